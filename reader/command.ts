@@ -1,4 +1,4 @@
-/** The command `npm run --silent read -- [--json] FILE…`: reads photos and prints what was found on each. */
+/** `npm run --silent read -- [--json] FILE…`: reads photos and prints the result of each. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
@@ -9,7 +9,7 @@ import { findModelFiles } from './text/network/modelFiles.ts'
 
 const MEGABYTE = 1_048_576
 
-/** npm changes to the project's folder; paths are meant from where the person stands. */
+/** npm changes to the project's folder; paths are relative to the user's. */
 const typedIn = process.env.INIT_CWD ?? process.cwd()
 const asJson = process.argv.includes('--json')
 const files = process.argv.slice(2).filter((argument) => argument !== '--json')

@@ -4,15 +4,15 @@ import { type Page, type Place, READABLE } from './page.ts'
 /** A part of a picture in fractions of its width and height. */
 export type Part = Omit<Place, 'turn'>
 
-/** Text that reaches less far than this share of the picture, each way, is of a package far away. */
+/** A package whose text extends less than this share of the picture, in both directions, is far away. */
 const FAR_AWAY = 0.4
-/** Around it is left so much of its own reach, and at least so much of the picture: a package is larger than what was read of it. */
+/** Margin around the text, as shares of its own extent and of the picture: a package is larger than its text. */
 const MARGIN = 0.75
 const LEAST_MARGIN = 0.1
-/** Shorter lines are often none. */
+/** Shorter lines are often dirt. */
 const LEAST_LENGTH = 3
 
-/** The part of a photo that holds its package, where that is small in the picture; null where it fills it, or nothing can be read. */
+/** The part of a photo with its package if that is small in the picture; otherwise null. */
 export function farPackage({ lines }: Page): Part | null {
   const places = lines
     .filter(({ confidence, text }) => confidence >= READABLE && text.length >= LEAST_LENGTH)
@@ -32,7 +32,6 @@ const reach = (spans: [from: number, to: number][]): [from: number, to: number] 
   Math.max(...spans.map(([, to]) => to)),
 ]
 
-/** A part cut out of a picture. */
 export async function cutOut(picture: Picture, part: Part): Promise<Picture> {
   const left = Math.floor(part.x * picture.width)
   const top = Math.floor(part.y * picture.height)
@@ -41,7 +40,7 @@ export async function cutOut(picture: Picture, part: Part): Promise<Picture> {
   return await toPicture(toSharp(picture).extract({ left, top, width, height }))
 }
 
-/** What was seen on a part, with its places on the whole photo. */
+/** Moves places on a part to places on the whole photo. */
 export const onWhole = <Seen extends { place: Place }>(seen: Seen[], part: Part): Seen[] =>
   seen.map((each) => ({ ...each, place: placeOnWhole(each.place, part) }))
 

@@ -5,23 +5,23 @@ import { wordList } from './lexicon/wordLists.ts'
 
 interface Known {
   names: NameTable
-  /** All names, in order of their letters. */
+  /** All names, sorted by their letters. */
   inOrder: [letters: string, name: string][]
-  /** Of how many words the longest name is, at most. */
+  /** Words of the longest name. */
   mostWords: number
-  /** "without Caffeine": words before a name that is not in it. */
+  /** Words before an excluded substance: "without Caffeine". */
   before: Set<string>
-  /** "Caffeine free". */
+  /** Words after one: "Caffeine free". */
   behind: Set<string>
 }
 
 let known: Known | undefined
 
-/** A family's names are asked for again and again: as many as many families have. */
+/** Cache size: the names of many families, which are looked up repeatedly. */
 const MOST_REMEMBERED = 5000
 const remembered = new Map<string, readonly string[]>()
 
-/** Read when somebody asks for the first time: an instance that nobody asks keeps none of it. */
+/** Loaded with the first lookup. */
 function read(): Known {
   const names = new NameTable()
   let mostWords = 1
@@ -30,7 +30,7 @@ function read(): Known {
     for (const name of all) {
       const letters = names.add(name, medicine)
       if (letters !== undefined) inOrder.push([letters, name])
-      // To find the words themselves takes a third of the time.
+      // Splitting into words here avoids `wordsOf`, which takes three times as long.
       mostWords = Math.max(mostWords, name.split(/[^\p{L}\p{N}]+/u).length)
     }
   const words = (of: string) => new Set(wordList('signs.csv', of))
@@ -38,7 +38,7 @@ function read(): Known {
   return { names, inOrder, mostWords, before: words('without'), behind: words('free of') }
 }
 
-/** Names of medicines that begin with these letters, in their order. */
+/** Names that begin with these letters, sorted. */
 export function namesStartingWith(text: string, most: number): string[] {
   known ??= read()
   const letters = squash(text)
@@ -54,14 +54,14 @@ export function namesStartingWith(text: string, most: number): string[] {
   return found.map((name) => name.charAt(0).toUpperCase() + name.slice(1))
 }
 
-/** Shorter names are part of so much else that they count only where a medicine's name begins. */
+/** Shorter names count only at the beginning of a medicine's name. */
 const SHORTEST = 4
 
 /**
- * What is in a medicine that is called so, as far as the built-in lists know: international names in small letters, each once,
- * in the order of the name. Brands, ingredients and their national names are known by whole words, in any spelling of theirs;
- * nothing is guessed from what is nearly a name. An empty list says that the lists do not know the name, never that nothing
- * is in it. Of a brand whose content depends on the country: what is in it in `country` (two letters), or what is in it everywhere.
+ * Ingredients of a medicine by its name: international names in small letters, each once, in the name's order. Brands,
+ * substances and their national names match as whole words in any of their spellings, never approximately. Empty means that
+ * the lists do not know the name, not that it contains nothing. For brands whose content depends on the country: the content
+ * in `country` (two letters), or what they contain everywhere.
  */
 export function ingredientsOf(name: string, country: string | null = null): readonly string[] {
   const key = country === null ? name : `${country} ${name}`
@@ -102,7 +102,7 @@ function matchAt({ names, mostWords }: Known, words: readonly Word[], first: num
       .map((word) => word.text)
       .join('')
     if (letters.length < SHORTEST && first > 0) continue
-    // Only words vary in their spelling from language to language.
+    // Only single words have national spellings.
     const medicine = (count === 1 ? names.find(letters) : names.exactly(letters))?.medicine
     if (medicine) return { medicine, words: count }
   }

@@ -1,22 +1,25 @@
 import type { Place } from './page.ts'
 
-/** high: may be trusted at a glance; medium and low: the person is asked to check it. */
+/** high needs no check; medium and low ask the user to check. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** One field's value with how sure the rules are of it and where it was read. */
+/** A field's value with its confidence and place. */
 export interface Found<T> {
   value: T
   confidence: Confidence
-  /** text: printed on the package; barcode: in a code; lexicon: known from the ingredient or brand; memory: confirmed before; register: an official one has it under the product code. */
+  /**
+   * text: print; barcode: a code; lexicon: known from substance or brand; memory: confirmed before; register: an official
+   * register, by product code.
+   */
   source: 'text' | 'barcode' | 'lexicon' | 'memory' | 'register'
-  /** Where on the photo it stands; null when it was not read from one place. */
+  /** Place on the photo; null if not read in one place. */
   place: Place | null
 }
 
-/** What the rules made of the print of one package: null where nothing was found. */
+/** Reading of one package; null for fields not found. */
 export interface PackageReading {
   name: Found<string> | null
-  /** `YYYY-MM-DD`, or `YYYY-MM` where only a month is printed. */
+  /** `YYYY-MM-DD`, or `YYYY-MM` without a printed day. */
   expirationDate:
     | (Found<string> & {
         /** Other readings of an ambiguous date, e.g. month-first beside day-first. */ alternatives: string[]
@@ -24,36 +27,35 @@ export interface PackageReading {
     | null
   purpose: Found<string> | null
   pillCount: Found<number> | null
-  /** A product code with a valid check digit: a GTIN, or a national number such as an Italian Code 32. */
+  /** A product code with a valid check digit: a GTIN, or a national number such as Italy's Code 32. */
   productCode: Found<string> | null
-  /** A national number that is printed beside the code: registers may know only that. */
+  /** A national number printed beside the code: registers may know only that. */
   printedNumber?: Found<string> | null
   lot: Found<string> | null
-  /** Whether there is print in letters that cannot be read (see fields/otherScript.ts). */
+  /** True if there is print in unreadable letters (see fields/otherScript.ts). */
   hasUnreadScript: boolean
-  /** Where its print is, on a photo of several packages; its turn is that of most of it. Null where the photo shows one. */
+  /** Region of its print on a photo of several packages; null for one. */
   region: Place | null
 }
 
-/** The one photo more that would complete a reading, and the part of this photo that it is about. */
+/** The photo that would complete a reading, and the relevant part of this photo. */
 export interface Ask {
   what: 'date' | 'whole package' | 'sharp print'
   place: Place
 }
 
-/** What they made of one photo: of its package, or of the most complete of several. */
+/** Reading of a photo: of its package, or the most complete of several. */
 export interface MedicineReading extends PackageReading {
-  /** Whether the photo shows other packages as well; all fields are of one. */
+  /** True if the photo shows other packages. */
   otherPackages: boolean
-  /** Of these others those that have a name or a product code of their own, each read from its own print alone. */
+  /** Those other packages that have a name or product code, each read from its own print only. */
   others: PackageReading[]
   ask?: Ask
 }
 
-/** Is told what will stay of a photo's reading while it is read, as it is found: each time all that is known so far. */
+/** Gets the final fields of an unfinished reading, each time all that are known. */
 export type OnFound = (reading: MedicineReading) => void
 
-/** What a person is told of a reading: the bare values. */
 export const valuesOf = ({ name, expirationDate, purpose, pillCount }: PackageReading) => ({
   name: name?.value ?? null,
   expirationDate: expirationDate?.value ?? null,
@@ -61,7 +63,6 @@ export const valuesOf = ({ name, expirationDate, purpose, pillCount }: PackageRe
   pillCount: pillCount?.value ?? null,
 })
 
-/** The reading of a photo on which nothing was found. */
 export const NOTHING_READ: MedicineReading = {
   name: null,
   expirationDate: null,

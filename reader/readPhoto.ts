@@ -12,7 +12,7 @@ import type { Page } from './page.ts'
 import { findModelFiles } from './text/network/modelFiles.ts'
 import { openTextReader, type TextReader } from './text/textReader.ts'
 
-/** Longest side, in pixels, of the picture that is read: small print needs that much, more gains nothing. */
+/** Longest side of the working picture, in pixels: enough for small print. */
 const WORKING_SIDE = 2600
 
 export interface Readers {
@@ -20,10 +20,10 @@ export interface Readers {
   barcodeReader: BarcodeReader
 }
 
-/** Opens what looks at pictures; `models` is the folder of the text reader's weights, if not the packaged one. */
+/** `models` is the folder of other weights; default: the packaged ones. */
 export async function openReaders(models?: string): Promise<Readers> {
   const files = findModelFiles(models)
-  // An operator's own weights are optimised at each start; loading that code takes a tenth of a start.
+  // Other weights are optimised at each start; loading that code takes a tenth of a start.
   const optimise = files.isOptimised ? undefined : (await import('./training/graph/optimise.ts')).optimisers
   const [textReader, barcodeReader] = await Promise.all([
     openTextReader(files, SOUGHT_DATE, optimise),
@@ -33,11 +33,9 @@ export async function openReaders(models?: string): Promise<Readers> {
 }
 
 /**
- * Reads a decoded photo; `today` is `YYYY-MM-DD`. A package that is small in the picture is looked at closely, in all the
- * pixels that the photo has of it. If the rules find no expiration date that they trust where one can stand, the text is
- * looked for once more, and both looks together make the reading. `onFound` is told what is known so far, as it is found:
- * the code, what is sure before doubtful lines are read again, what is sure before another look. Once every field is found
- * and not in doubt, nothing more is read.
+ * Reads a decoded photo; `today` is `YYYY-MM-DD`. A package that is small in the picture is cut out at full resolution.
+ * Without a certain expiration date, a second look is combined with the first. `onFound` gets final fields after codes, after
+ * the first reading and after each further step. Stops once all fields are certain.
  */
 export async function readPhoto(
   picture: Picture,
@@ -45,16 +43,16 @@ export async function readPhoto(
   today: string,
   onFound?: OnFound,
 ): Promise<{ page: Page; reading: MedicineReading }> {
-  const tell = onFound && tellNews(onFound)
+  const report = onFound && reportChanges(onFound)
   const isEnough = (page: Page) => isComplete(findMedicine(page, today)) && !farPackage(page)
-  const onPage = tell && ((page: Page) => tell(findMedicine(page, today)))
+  const onPage = report && ((page: Page) => report(findMedicine(page, today)))
   const whole = await look(picture, readers, { onPage, isEnough })
   const first = findMedicine(whole.page, today)
-  tell?.(first)
+  report?.(first)
   const part = isSettled(first) ? null : farPackage(whole.page)
   const seen = part ? await lookAtPart(picture, part, readers, whole.page) : whole
   const reading = part ? combineLooks(findMedicine(seen.page, today), first) : first
-  tell?.(reading)
+  report?.(reading)
   const last = wantsSecondLook(seen.page, reading)
     ? combineLooks(reading, findMedicine(await seen.again(), today))
     : reading
@@ -62,13 +60,13 @@ export async function readPhoto(
   return { page: seen.page, reading: ask ? { ...last, ask } : last }
 }
 
-/** Tells what will stay of each reading, when it is news. */
-function tellNews(onFound: OnFound): OnFound {
-  let told: MedicineReading | null = null
+/** Reports final fields when they change. */
+function reportChanges(onFound: OnFound): OnFound {
+  let reported: MedicineReading | null = null
   return (reading) => {
-    const news = steadyPart(reading, told)
+    const news = steadyPart(reading, reported)
     if (!news) return
-    told = news
+    reported = news
     onFound(news)
   }
 }
@@ -98,7 +96,7 @@ async function look(
   return { page: { ...page, barcodes }, again: async () => ({ ...(await again()), barcodes }) }
 }
 
-/** A closer look at a part, with its places on the whole photo; codes that only the whole one shows are kept. */
+/** A closer look at a part, with places on the whole photo; keeps codes seen only on the whole. */
 async function lookAtPart(picture: Picture, part: Part, readers: Readers, whole: Page): Promise<Seen> {
   const close = await look(await cutOut(picture, part), readers)
   const moved = (page: Page): Page => ({

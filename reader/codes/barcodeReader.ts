@@ -5,23 +5,22 @@ import { correctsItself, LOOK_FOR, MANY_LINES } from '../../codes/symbologies.ts
 import { type Picture, reduced } from '../decoding/picture.ts'
 import type { Barcode, Place, Turn } from '../page.ts'
 
-/** Finds the barcodes on a picture. */
 export type BarcodeReader = (picture: Picture) => Promise<Barcode[]>
 
 /**
- * Longest sides, in pixels, that codes are looked for at: large codes are found at the small one within some 30 ms, small
- * codes at the large. In a small picture the first is this share of it, so that the two never see the same.
+ * Longest sides, in pixels, for the two looks: large codes are found at the small one within 30 ms, small codes at the large
+ * one. In a small picture the first is this share of it, so that the two looks differ.
  */
 const FIRST_SIDE = 1200
 const FIRST_SHARE = 0.7
 const SECOND_SIDE = 2000
 
-/** zxing would reduce the large picture once more, and see less than in the small one. */
+/** zxing would reduce the large picture once more and see less than in the small one. */
 const LOOK_CLOSER = { ...LOOK_FOR, tryDownscale: false }
 
 const OPAQUE = 0xff << 24
 
-/** Opens the reader with the WebAssembly that its package ships: left alone it would fetch it from the network. */
+/** Uses the WebAssembly of the zxing package, which would otherwise be fetched from the network. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const wasmBinary = new Uint8Array(await readFile(file)).buffer
@@ -30,7 +29,7 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
     const longest = Math.max(picture.width, picture.height)
     const first = Math.min(FIRST_SIDE, Math.round(longest * FIRST_SHARE))
     const found = await look(await reduced(picture, first), LOOK_FOR)
-    // A linear code may stand beside a smaller one that also holds the date.
+    // Beside a linear code there may be a smaller one with the date.
     if (!found.some(({ format }) => correctsItself(format)))
       found.push(...(await look(await reduced(picture, SECOND_SIDE), LOOK_CLOSER)))
     return believed(found)
@@ -53,7 +52,7 @@ async function look(picture: Picture, how: typeof LOOK_FOR): Promise<Sighting[]>
     }))
 }
 
-/** One entry a code; linear codes only where two looks agree. */
+/** One entry per code; linear codes only if two looks agree. */
 export function believed(sightings: Sighting[]): Barcode[] {
   const isSame = (a: Sighting, b: Sighting) => a.format === b.format && a.text === b.text
   return sightings
@@ -65,10 +64,10 @@ export function believed(sightings: Sighting[]): Barcode[] {
     .map(({ format, text, place }) => ({ format, text, place }))
 }
 
-/** The browser's ImageData, whose type this program's settings do not know. */
+/** ImageData of browsers, whose type this program's settings do not include. */
 type PixelInput = Exclude<Parameters<typeof readBarcodes>[0], Blob | ArrayBuffer | Uint8Array>
 
-/** zxing takes four bytes a pixel: red, green, blue and opacity, written as one number where the lowest byte comes first. */
+/** zxing takes four bytes a pixel (RGBA); written as one little-endian number. */
 function toImageData({ data, width, height }: Picture): PixelInput {
   const pixels = new Uint32Array(width * height)
   for (let from = 0, to = 0; to < pixels.length; from += 3, to++)

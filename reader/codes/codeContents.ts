@@ -3,14 +3,13 @@ import { type CodeContent, readCode } from '../../codes/readCode.ts'
 import type { Found } from '../medicineReading.ts'
 import type { Barcode, Page } from '../page.ts'
 
-/** What the codes on a photo say, as CodeContent has it. */
 export interface CodeContents {
   productCode: Found<string> | null
   lot: Found<string> | null
   expirationDate: Found<string> | null
 }
 
-/** Reads all codes of a photo; where several say something, the ones that carry a date come first. `today` is `YYYY-MM-DD`. */
+/** Contents of all codes of a photo, those with a date first. `today` is `YYYY-MM-DD`. */
 export function codeContents(barcodes: Barcode[], today: string): CodeContents {
   const read = barcodes
     .map((barcode) => ({ barcode, content: readCode(barcode, today) }))
@@ -23,7 +22,7 @@ export function codeContents(barcodes: Barcode[], today: string): CodeContents {
   return { productCode: first('productCode'), lot: first('lot'), expirationDate: first('expirationDate') }
 }
 
-/** A national number in the print, or null. Its digits may be misread. */
+/** A printed national number, or null. Its digits may be misread. */
 export function printedNumber({ lines }: Page): Found<string> | null {
   for (const { text, place } of lines) {
     const value = printedDin(text)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What libheif-js offers; the package's own types stop below its images and decoder. */
+/** The part of libheif-js that we use; the package's own types are incomplete. */
 interface Libheif {
   HeifDecoder: new () => HeifDecoder
   heif_js_decode_image2(handle: unknown, colours: unknown, layout: unknown): Decoded | Promise<Decoded>
@@ -22,7 +22,7 @@ interface HeifDecoder {
   decode(file: Uint8Array): HeifImage[]
 }
 
-/** Of its planes, interleaved ones are one; `stride` is the bytes from row to row. Without planes it is an error. */
+/** `stride` is bytes per row. Without planes decoding failed. */
 interface Decoded {
   image: unknown
   channels?: Plane[]
@@ -35,7 +35,7 @@ interface Plane {
   stride: number
 }
 
-/** Rows from the top, with three bytes a pixel, or with four where parts may be transparent. */
+/** Rows from the top; three bytes a pixel, or four with transparency. */
 interface Pixels {
   data: Uint8Array
   width: number
@@ -46,8 +46,8 @@ interface Pixels {
 let opened: { libheif: Libheif; decoder: HeifDecoder } | undefined
 
 /**
- * 9 MB of WebAssembly, and no types of its own: required with the first HEIC photo. One decoder serves them all, because it
- * frees a file's memory only when it is given the next.
+ * Loaded with the first HEIC photo (9 MB of WebAssembly). One decoder for all, because it frees a file's memory only when it
+ * gets the next.
  */
 function shared() {
   if (opened) return opened
@@ -57,8 +57,8 @@ function shared() {
 }
 
 /**
- * The primary image of a HEIC file, upright as its `irot` and `imir` properties say. `checkSize` sees its width and height
- * before anything is decoded and may throw.
+ * Decodes the primary image, turned by its `irot` and `imir` properties. `checkSize` gets width and height before decoding
+ * and may throw.
  */
 export async function decodeHeic(
   file: Uint8Array,
@@ -76,7 +76,7 @@ export async function decodeHeic(
   }
 }
 
-/** libheif-js's own `display` always gives four bytes a pixel: more memory, and another pass over the picture to be rid of them. */
+/** libheif-js's own `display` always makes four bytes a pixel: more memory and another pass. */
 async function pixelsOf(libheif: Libheif, image: HeifImage): Promise<Pixels> {
   const { heif_colorspace_RGB: colours } = libheif.heif_colorspace
   const { heif_chroma_interleaved_RGB: rgb, heif_chroma_interleaved_RGBA: rgba } = libheif.heif_chroma
@@ -91,7 +91,7 @@ async function pixelsOf(libheif: Libheif, image: HeifImage): Promise<Pixels> {
   }
 }
 
-/** A copy outside of libheif's memory, without what it leaves free behind each row. */
+/** A copy outside libheif's memory, without padding behind each row. */
 function packed({ data, width, height, stride }: Plane, channels: number): Uint8Array {
   const row = width * channels
   if (stride === row) return data.slice(0, row * height)

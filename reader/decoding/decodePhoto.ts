@@ -7,8 +7,8 @@ import { DAMAGED_IMAGE, imageTooLarge, NOT_AN_IMAGE, UnreadablePhoto } from './u
 
 const MEGAPIXEL = 1_000_000
 /**
- * Megapixels at most. AVIF and HEIC are decoded whole whatever size is kept of them, in about 18 and 12 bytes a pixel:
- * more would not fit in the memory of a reading process. Of the others a few rows are in memory at a time.
+ * Maximum megapixels. AVIF and HEIC are decoded as a whole, in about 18 and 12 bytes a pixel; more would exceed the memory of
+ * a reading process. Other formats are decoded a few rows at a time.
  */
 const MOST_MEGAPIXELS: Record<ImageKind, number> = {
   jpeg: 100,
@@ -19,7 +19,7 @@ const MOST_MEGAPIXELS: Record<ImageKind, number> = {
   heic: 60,
   avif: 40,
 }
-/** Longest side that is kept of a photo, in pixels: a 12-megapixel photo stays whole. */
+/** Longest side of a stored photo, in pixels: a 12-megapixel photo stays whole. */
 const LONGEST_SIDE = 4096
 
 export interface DecodedPhoto {
@@ -29,9 +29,8 @@ export interface DecodedPhoto {
 }
 
 /**
- * The pixels of a photo file, upright. What the file is, its bytes say; the number of its pixels is known before
- * any is decoded. Of several images in a file: a HEIC's primary one, an animation's first frame.
- * Throws UnreadablePhoto.
+ * Decodes a photo file, upright. Its bytes tell the format; its size is checked before decoding. Reads a HEIC's primary image
+ * and an animation's first frame. Throws UnreadablePhoto.
  */
 export async function decodePhoto(file: string): Promise<DecodedPhoto> {
   const kind = findImageKind(await firstBytes(file))
@@ -66,7 +65,7 @@ const keptSize = {
   withoutEnlargement: true,
 } as const
 
-/** libheif turns the picture itself: an EXIF orientation beside it must not turn it again. */
+/** libheif has turned the picture: an additional EXIF orientation must not turn it again. */
 async function fromHeic(file: string): Promise<Picture> {
   const { data, width, height, channels } = await decodeHeic(await readFile(file), (...size) =>
     refuseBomb('heic', ...size),

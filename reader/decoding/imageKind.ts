@@ -1,12 +1,11 @@
-/** The kinds of picture that are read. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff' | 'heic'
 
-/** How many bytes from the start of a file `findImageKind` wants to see. */
+/** Bytes from the start of a file that `findImageKind` needs. */
 export const KIND_BYTES = 256
 
 /**
- * What a file is, by its first bytes: a name or a declared type proves nothing. Null for everything that is not
- * read, SVG included. Signatures: the formats' own specifications; HEIF brands from ISO/IEC 23008-12 and MIAF.
+ * Format of a file by its first bytes, as names and declared types prove nothing; null for formats that are not read, SVG
+ * included. Signatures: the formats' specifications; HEIF brands: ISO/IEC 23008-12 and MIAF.
  */
 export function findImageKind(bytes: Uint8Array): ImageKind | null {
   const startsWith = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
@@ -22,7 +21,7 @@ export function findImageKind(bytes: Uint8Array): ImageKind | null {
 const letters = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** The major brand, then the compatible ones, of a `ftyp` box. */
+/** Major brand and compatible brands of an `ftyp` box. */
 function brandsOf(bytes: Uint8Array): string[] {
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
   const end = Math.min(size, bytes.length)
@@ -33,7 +32,7 @@ function brandsOf(bytes: Uint8Array): string[] {
 
 const AVIF = ['avif', 'avis']
 const HEVC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
-/** Brands that say "some HEIF" without naming the codec. */
+/** Brands for any HEIF, which do not name the codec. */
 const ANY_HEIF = ['mif1', 'mif2', 'msf1', 'miaf']
 
 function kindOfBrands(brands: string[]): ImageKind | null {

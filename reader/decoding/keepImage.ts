@@ -3,15 +3,12 @@ import type { DecodedPhoto } from './decodePhoto.ts'
 import type { ImageKind } from './imageKind.ts'
 import { type Picture, toSharp } from './picture.ts'
 
-/** Where to write what is kept of a photo. */
 export interface KeepRequest {
-  /** File for the image itself. */
   path: string
-  /** WebP files for smaller ones, with their widths in pixels. An image is never enlarged. */
+  /** Smaller WebP copies and their widths in pixels; never enlarged. */
   renditions: { width: number; path: string }[]
 }
 
-/** The image that was written, and in what format. */
 export interface KeptImage {
   contentType: string
   /** Pixels. */
@@ -31,7 +28,7 @@ const WEBP: Encoding = {
   encode: (image) => image.webp({ quality: 88, effort: 2 }),
 }
 
-/** A format that browsers show and that is quick to write: AVIF takes seconds, TIFF and HEIC aren't shown. */
+/** Formats that browsers show and that are quick to write: AVIF takes seconds; browsers do not show TIFF and HEIC. */
 const KEPT_AS: Record<ImageKind, Encoding> = {
   jpeg: JPEG,
   heic: JPEG,
@@ -42,7 +39,7 @@ const KEPT_AS: Record<ImageKind, Encoding> = {
   gif: PNG,
 }
 
-/** Writes a photo as it is stored: upright and without metadata, so without the place where it was taken. */
+/** Writes the stored image: upright and without metadata, such as the place where it was taken. */
 export async function keepImage({ kind, picture }: DecodedPhoto, request: KeepRequest): Promise<KeptImage> {
   const { contentType, encode } = KEPT_AS[kind]
   await encode(toSharp(picture)).toFile(request.path)
@@ -50,7 +47,6 @@ export async function keepImage({ kind, picture }: DecodedPhoto, request: KeepRe
   return { contentType, width: picture.width, height: picture.height }
 }
 
-/** Writes smaller renditions; none is larger than the picture. */
 async function keepRenditions(picture: Picture, renditions: KeepRequest['renditions']): Promise<void> {
   for (const { width, path } of renditions) {
     await toSharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(path)

@@ -12,7 +12,7 @@ export function toSharp(picture: Picture): Sharp {
   return sharp(picture.data, { raw: { width, height, channels: 3 } })
 }
 
-/** Runs a sharp pipeline to its pixels: transparent parts on white, whatever the colour space or depth. */
+/** Runs a sharp pipeline; transparent parts become white. */
 export async function toPicture(pipeline: Sharp): Promise<Picture> {
   const { data, info } = await pipeline
     .flatten({ background: '#fff' })
@@ -24,7 +24,7 @@ export async function toPicture(pipeline: Sharp): Promise<Picture> {
   throw new Error(`a picture came out with ${info.channels} channels`)
 }
 
-/** The picture reduced, never enlarged, to a longest side in pixels. */
+/** Reduces to a longest side in pixels; never enlarges. */
 export async function reduced(picture: Picture, longestSide: number): Promise<Picture> {
   if (Math.max(picture.width, picture.height) <= longestSide) return picture
   const size = { width: longestSide, height: longestSide, fit: 'inside', kernel: 'lanczos3' } as const

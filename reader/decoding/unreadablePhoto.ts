@@ -1,4 +1,4 @@
-/** A file that can't be read as a photo. Its message is a sentence for the person who sent it. */
+/** A file that cannot be read as a photo. The message is shown to the user. */
 export class UnreadablePhoto extends Error {
   override name = 'UnreadablePhoto'
 }

@@ -4,15 +4,15 @@ import { type Page, type Place, READABLE, type TextLine, WELL_READ } from '../pa
 import { findCaptions } from './expiry/captions.ts'
 import { unionOfPlaces } from './layout/rows.ts'
 
-/** Print this near the edge of the photo, as a share of its side, is cut by it. */
+/** Print nearer to the edge than this share of the photo's side is cut off. */
 const AT_THE_EDGE = 0.004
-/** Of letters at least this high, as a share of the largest on the photo: small print may be cut. */
+/** Only print at least this high, as a share of the largest: small print may be cut. */
 const LARGE = 0.5
-/** So many lines, and most of them read worse than this, are a blurred photo. */
+/** A photo with at least this many lines, most of them poorly read, is blurred. */
 const FEWEST_LINES = 3
 const BLURRED = 0.75
 
-/** The one photo that would complete a reading, with the part of this photo that it is about; null where nothing is known to help. */
+/** The one photo that would complete a reading, with the relevant part of this photo; null if none would help. */
 export function askFor({ lines }: Page, { name, expirationDate }: MedicineReading): Ask | null {
   const single = lines.filter(({ joined }) => !joined)
   const caption = single.find(isDateCaption)

@@ -3,11 +3,11 @@ import type { Confidence, Found, MedicineReading } from '../medicineReading.ts'
 type Date = MedicineReading['expirationDate']
 
 /**
- * What two looks at the same photo say together, the first one being the better in doubt. Dates that agree make each
- * other surer; dates that do not both count as unsure, and the one not taken is offered beside the other.
+ * Combines two looks at a photo; the first wins in doubt. Equal dates become more certain; different ones become uncertain,
+ * and the other is offered as an alternative.
  */
 export function combineLooks(first: MedicineReading, second: MedicineReading): MedicineReading {
-  // Two looks at several packages may have chosen two of them.
+  // The two looks may have chosen different packages.
   if (first.otherPackages || second.otherPackages) return first.otherPackages ? first : second
   return {
     name: first.name?.confidence === 'low' ? surer(first.name, second.name) : (first.name ?? second.name),
@@ -31,7 +31,7 @@ function surer<T>(first: Found<T> | null, second: Found<T> | null): Found<T> | n
 }
 
 function bothDates(first: Date, second: Date): Date {
-  // What the first look could not make out is hard to read: it may be trusted only half.
+  // The first look could not read it, so it is hard to read: at most medium.
   if (!first && second?.source === 'text' && second.confidence === 'high')
     return { ...second, confidence: 'medium' }
   if (!first || !second || first.source === 'barcode') return first ?? second

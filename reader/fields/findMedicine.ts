@@ -9,17 +9,17 @@ import { areaOf, unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
 import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
 import { packagesOn } from './packages/packagesOn.ts'
-import { areToldApart, isDateOfAnother } from './packages/toldApart.ts'
+import { areSeveral, isDateOfAnother } from './packages/severalPackages.ts'
 import { findPurpose } from './purpose/purpose.ts'
 import { usualPurpose } from './purpose/usualPurpose.ts'
 
 /**
- * What one photo says about a medicine. `today` is `YYYY-MM-DD`: it decides the century of short years and what is
- * too far away to be printed on a package. What is not medicine gets no name, no purpose and no count.
+ * Interprets a page. `today` (`YYYY-MM-DD`) decides the century of short years and which dates are too far away. A page
+ * without a medicine gets no name, purpose or count.
  */
 export function findMedicine(page: Page, today: string): MedicineReading {
   const packages = packagesOn(page, sharedLexicon(), today)
-  if (packages.length > 1 && !areToldApart(packages, today)) return ofWholePhoto(page, packages, today)
+  if (packages.length > 1 && !areSeveral(packages, today)) return ofWholePhoto(page, packages, today)
   const shown = packages.map((own) => ({ own, reading: findOnPackage(own, today) }))
   const [best, ...rest] = shown.sort((a, b) => worth(b) - worth(a))
   if (best!.own === page) return { ...best!.reading, otherPackages: false, others: [] }
@@ -27,7 +27,6 @@ export function findMedicine(page: Page, today: string): MedicineReading {
   return { ...besideOthers(best!), otherPackages: true, others }
 }
 
-/** What a photo says as a whole where it may show several packages. */
 function ofWholePhoto(page: Page, packages: Page[], today: string): MedicineReading {
   const reading = withConfidence(findOnPackage(page, today), notSure)
   const expirationDate = isDateOfAnother(reading, packages) ? null : reading.expirationDate
@@ -39,7 +38,7 @@ interface Shown {
   reading: PackageReading
 }
 
-/** The most complete of several packages, and of those the one that takes most of the photo. */
+/** Ranks packages: the most complete one, then the one that fills most of the photo. */
 function worth({ own, reading }: Shown): number {
   const found = [reading.name, reading.expirationDate, reading.pillCount, reading.purpose].filter(
     Boolean,
@@ -54,7 +53,7 @@ const unsure = <T extends { confidence: Confidence }>(found: T | null): T | null
 const notSure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
   found?.confidence === 'high' ? { ...found, confidence: 'medium' } : found
 
-/** Nothing that was read beside another package may be taken at a glance. */
+/** With several packages in the photo, no field is certain. */
 const withConfidence = (reading: PackageReading, lower: typeof unsure): PackageReading => ({
   ...reading,
   name: lower(reading.name),
@@ -63,13 +62,12 @@ const withConfidence = (reading: PackageReading, lower: typeof unsure): PackageR
   pillCount: lower(reading.pillCount),
 })
 
-/** One of several packages, with its place among them. */
 const besideOthers = ({ own, reading }: Shown): PackageReading => ({
   ...withConfidence(reading, unsure),
   region: regionOf(own),
 })
 
-/** Where a package's print is, turned as most of it. */
+/** Region of a package's print, turned like most of it. */
 function regionOf({ lines, barcodes }: Page): Place {
   const places = [...lines, ...barcodes].map(({ place }) => place)
   const inTurn = ({ turn }: Place) =>
@@ -77,7 +75,7 @@ function regionOf({ lines, barcodes }: Page): Place {
   return unionOfPlaces(places.toSorted((a, b) => inTurn(b) - inTurn(a)))
 }
 
-/** Of another script's letters ours make words that look like names. */
+/** Latin look-alikes of another script can form something like a name. */
 const isInvented = ({ found, medicine }: NamedMedicine): boolean =>
   found.confidence === 'low' || (medicine === null && mayBeLookAlikes(found.value))
 

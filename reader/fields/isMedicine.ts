@@ -7,15 +7,15 @@ import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'
 import { purposesIn } from './words/purposeMentions.ts'
 import { strengthsIn } from './words/strength.ts'
 
-/** Signs that a package is a medicine's, what each weighs, and how many lines of it count at most. */
+/** A sign of a medicine's package, its weight, and the maximum number of lines that count. */
 interface Sign {
   weight: number
   most: number
-  /** How many times the line shows it. Folded text, and the same without spaces and marks. */
+  /** Number of occurrences in a line, given folded and without spaces and marks. */
   in: (folded: string, glued: string) => number
 }
 
-/** Numbers that authorities and wholesalers give to medicines alone. */
+/** Numbers that only medicines have. */
 const MEDICINE_NUMBER = 'AUSTR\\d{5}|NDC\\d{4}|PZN\\d{7}'
 
 const times = (pattern: RegExp, text: string) => (pattern.test(text) ? 1 : 0)
@@ -38,20 +38,20 @@ const SIGNS: Sign[] = [
   { weight: 1.5, most: 1, in: (folded) => times(form, folded) },
   { weight: 0.5, most: 1, in: (folded) => times(countedForm, folded) },
   { weight: 1, most: 2, in: (folded) => purposesIn(folded).length },
-  // A supplement has a table of nutrients as food has.
+  // Supplements have a table of nutrients, as food has.
   { weight: 9, most: 1, in: (_, glued) => times(aSupplement, glued) },
   { weight: -3, most: 3, in: (_, glued) => times(saidByFood, glued) },
 ]
 const BRAND = 2
 const INGREDIENT = 1
 const MOST_INGREDIENTS = 2
-/** Symbols that only medicines carry: Italy's pharmacode. */
+/** Symbols that only medicines have: Italy's pharmacode. */
 const MEDICINE_SYMBOLS = ['Code32']
 
-/** What the signs must weigh before a photo is given a name or a count. */
+/** Minimum weight of a medicine. */
 const ENOUGH = 1.5
 
-/** Whether a page shows a medicine's package. Food has dates too, and must come back without a name or a count. */
+/** True if a page shows a medicine's package. Food has dates too, but must get no name or count. */
 export function isMedicine(page: Page, lexicon: Lexicon): boolean {
   if (page.barcodes.some(({ format }) => MEDICINE_SYMBOLS.includes(format))) return true
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)

@@ -1,10 +1,10 @@
 import { type Found, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 
-/**
- * What of a reading stays whatever else is read on the photo: the sure fields, and what codes say. Null where nothing does
- * yet, or nothing that a person has not been told in `told`.
- */
-export function steadyPart(reading: MedicineReading, told: MedicineReading | null): MedicineReading | null {
+/** The final fields of an unfinished reading: certain ones, and those of codes. Null if none differs from `reported`. */
+export function steadyPart(
+  reading: MedicineReading,
+  reported: MedicineReading | null,
+): MedicineReading | null {
   const part: MedicineReading = {
     ...NOTHING_READ,
     name: ifSure(reading.name),
@@ -14,7 +14,7 @@ export function steadyPart(reading: MedicineReading, told: MedicineReading | nul
     productCode: reading.productCode,
     lot: reading.lot,
   }
-  const known = told ?? NOTHING_READ
+  const known = reported ?? NOTHING_READ
   const isNews = FIELDS.some((field) => part[field] !== null && part[field].value !== known[field]?.value)
   return isNews ? part : null
 }

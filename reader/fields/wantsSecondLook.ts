@@ -4,16 +4,16 @@ import type { Found, MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import { findCaptions } from './expiry/captions.ts'
 
-/** What stands on the side of a package where its date is: lots, licences, makers, prices. */
+/** What is printed beside dates: lots, licences, makers, prices. */
 const BESIDE_DATES = ['lot', 'licence', 'price']
 
-/** Whether the name and the expiration date of a package are both found, and sure. */
+/** True if name and expiration date are both found and certain. */
 export const isSettled = ({ name, expirationDate }: MedicineReading): boolean =>
   name?.confidence === 'high' && expirationDate?.confidence === 'high'
 
 /**
- * Whether all that is asked of a package was found, and nothing of it is in doubt: what was not read yet can hardly add to it.
- * A substance is no whole name, its brand may still come, and where there are several packages another may.
+ * True if all fields are found and certain, so that reading more hardly helps. Not for a substance as a name (its brand may
+ * follow) and not with several packages.
  */
 export function isComplete({
   name,
@@ -30,9 +30,9 @@ export function isComplete({
 }
 
 /**
- * Whether a second look at the photo may pay: the first one found no expiration date to trust, and this side of the
- * package can carry one. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
- * but a date has no name. Of several packages what the first look found is told: a second one may part them in another way.
+ * True if a second look may pay: there is no certain expiration date, and either no name (perhaps the photo shows only a
+ * date) or captions as on the side with the date. The fronts of most cartons have none. Not with several packages, which a
+ * second look may split differently.
  */
 export function wantsSecondLook(
   page: Page,

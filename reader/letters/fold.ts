@@ -12,15 +12,15 @@ const LIGATURES: Record<string, string> = {
   '№': 'N',
 }
 
-/** Most print, and most of the lexicon: nothing to look at letter by letter. */
+/** Most text, which needs no mapping by letter. */
 const PLAIN = /^[ -~]*$/
-/** The sign of a millionth in its Greek code: it stands before a Latin unit and is no letter of a Greek word. */
+/** The micro sign in its Greek code, before a Latin unit. */
 const MICRO = /(?<![\u0370-\u03ff])μ(?![\u0370-\u03ff])/g
 
 /**
- * Upper case without accents, Greek and Cyrillic in the Latin letters that stand for them, one character for each
- * character of the input: positions found in the folded text hold in the printed one. Packages and their readers are
- * careless with accents (KÄYT. VIIM., KAYT. VIIM.); international names are alike in all scripts (ИБУПРОФЕН, IBUPROFEN).
+ * Upper case without accents, Greek and Cyrillic transliterated, one character per character, so that positions stay valid.
+ * Packages and readers drop accents (KÄYT. VIIM., KAYT. VIIM.), and international names are alike in all scripts (ИБУПРОФЕН,
+ * IBUPROFEN).
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase()

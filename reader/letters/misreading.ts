@@ -1,4 +1,4 @@
-/** Letters that a text reader puts for one another; a pair counts as half a mistake. */
+/** Letters that readers confuse; a pair counts as half a mistake. */
 const LOOKALIKES = [
   'O0QDCGU',
   'IL1TJ|',
@@ -15,17 +15,14 @@ const LOOKALIKES = [
   'A4',
 ]
 const CODES = 128
-/** What it costs, in half mistakes, to read one folded character as another. */
+/** Cost of reading one folded character as another, in half mistakes. */
 const COST = new Uint8Array(CODES * CODES).fill(2)
 for (const group of LOOKALIKES) {
   for (const a of group) for (const b of group) COST[a.charCodeAt(0) * CODES + b.charCodeAt(0)] = 1
 }
 for (let code = 0; code < CODES; code++) COST[code * CODES + code] = 0
 
-/**
- * How many mistakes a text reader made if it read `b` where `a` stands: letters missing, added or changed, where a
- * look-alike is half a mistake. Gives `limit` as soon as it cannot be less. Takes folded letters.
- */
+/** Mistakes between two folded texts (Levenshtein; look-alikes count half), or `limit` if not less. */
 export function mistakesBetween(a: string, b: string, limit: number): number {
   let row = Uint16Array.from({ length: b.length + 1 }, (_, index) => index * 2)
   for (let i = 1; i <= a.length; i++) {
@@ -35,18 +32,18 @@ export function mistakesBetween(a: string, b: string, limit: number): number {
   return Math.min(limit, row[b.length]! / 2)
 }
 
-/** Where `needle` starts in `text` with at most `limit` mistakes; -1 where it does not. Takes folded letters. */
+/** Position in `text` where `needle` begins with at most `limit` mistakes, or -1. Both folded. */
 export function indexWithMistakes(needle: string, text: string, limit: number): number {
   let row = new Uint16Array(text.length + 1)
   for (let i = 1; i <= needle.length; i++) {
     row = nextRow(row, needle.charCodeAt(i - 1), text, i * 2)
-    // No later row has a lesser number.
+    // Later rows are no smaller.
     if (leastOf(row) > limit * 2) return -1
   }
   return Math.max(0, row.indexOf(leastOf(row)) - needle.length)
 }
 
-/** In a loop: spreading a row into the arguments of a call takes several times as long. */
+/** A loop, as spreading a row into arguments takes several times as long. */
 function leastOf(row: Uint16Array): number {
   let least = row[0]!
   for (let at = 1; at < row.length; at++) if (row[at]! < least) least = row[at]!

@@ -1,11 +1,8 @@
-/**
- * What a text reader puts for something else, put right by what stands beside it. All take folded text and keep every
- * character's position, if nothing else is said.
- */
+/** Repairs of misreadings by their context. They take folded text and keep positions unless noted. */
 
 /**
- * Digits read as letters: zeros or a one where a digit stands beside them, other look-alikes only between digits. Several
- * zeros behind a digit are zeros whatever follows: no word begins so.
+ * Letters read for digits: zeros or a one next to a digit, other look-alikes only between digits. Several zeros after a digit
+ * are always zeros: no word begins with OO.
  */
 export function digitsRepaired(folded: string): string {
   return folded
@@ -18,42 +15,39 @@ export function digitsRepaired(folded: string): string {
     .replace(/(?<=\d)Z(?=\d)/g, '2')
 }
 
-/** A seven in dots reads as a question mark; behind a digit nobody prints one. */
+/** A dot-matrix seven read as a question mark. */
 export const sevensRepaired = (folded: string): string => folded.replace(/(?<=\d)\?/g, '7')
 
-/** Letters read as digits: a zero or a one among letters. */
+/** Zeros and ones among letters. */
 export const lettersRepaired = (folded: string): string =>
   folded.replace(/(?<=[A-Z])0(?=[A-Z])/g, 'O').replace(/(?<=[A-Z])[1|](?=[A-Z])/g, 'I')
 
-/** A zero that ends a word (VCT0 11-26, AG0.26), also before a year that is glued to it (MAY02027). */
+/** A zero at the end of a word (VCT0 11-26, AG0.26), also before a joined year (MAY02027). */
 export const lastLettersRepaired = (folded: string): string =>
   folded.replace(/(?<=[A-Z]{2})0(?![A-Z0-9])|(?<=[A-Z]{3})0(?=20\d\d(?!\d))/g, 'O')
 
 const LETTER_FOR: Record<string, string> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B', '|': 'I' }
 
-/** A word of which it is known that it has letters only. */
+/** For words that have only letters. */
 export const asLetters = (word: string): string =>
   [...word].map((character) => LETTER_FOR[character] ?? character).join('')
 
-/** In mixed lettering, not folded, a small l is read as a capital I (AII-Vent); all capitals, and Roman numbers, keep theirs. */
+/** A small l read as a capital I in mixed case, not folded (AII-Vent); not in all-capital words and Roman numbers. */
 export const smallLsRepaired = (text: string): string =>
   /\p{Ll}/u.test(text) ? text.replace(/(?<=[A-HJ-UWYZa-z])II(?![IVX])/g, 'll') : text
 
-/** A capital I that begins a word is read as a small l (lbuprofen): no word but ltd begins with one before a consonant. */
+/** A capital I read as a small l at the beginning of a word (lbuprofen): only ltd begins with l and a consonant. */
 export const capitalIsRepaired = (text: string): string =>
   text.replace(/(?<![\p{L}\d])l(?!tda?\b)(?=[b-df-hjkm-np-tvwxz]\p{L}{2})/gu, 'I')
 
-/**
- * Letters that stand so close that their strokes join (HEARTBUM, WAMING), all as the one that they are read as. Shortens
- * the text: for comparing what was treated alike.
- */
+/** Merges letters whose strokes join (HEARTBUM, WAMING). Changes the length, so only for comparing texts treated alike. */
 export const strokesJoined = (letters: string): string => letters.replaceAll('RN', 'M')
 
-/** COUGH & COLD TABLETS, of which readers make COUGH8COLDTABLETS: such a number is doubtful. */
+/** COUGH & COLD TABLETS, read as COUGH8COLDTABLETS: the 8 is doubtful. */
 const AMPERSAND = /[A-Z]\s?8\s?(?!TAB|CAP|COMP|FILM)[A-Z]/
 
 export const mayHoldAmpersand = (folded: string): boolean => AMPERSAND.test(folded)
 
-/** The recogniser has no ł and reads a t (KAPSUTEK, BOL GTOWY): the spellings in which a printed word may come. */
+/** The recogniser has no ł and reads t (KAPSUTEK, BOL GTOWY): possible spellings of a printed word. */
 export const spellingsOf = (word: string): string[] =>
   /ł/i.test(word) ? [word, word.replace(/ł/gi, 't')] : [word]

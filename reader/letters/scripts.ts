@@ -1,16 +1,16 @@
-/** A script that medicines of the lexicon's countries are printed in. */
+/** Scripts of medicines in the lexicon's countries. */
 export type Script = 'Latin' | 'Cyrillic' | 'Greek'
 
-/** The Latin letter for each capital: as names are carried over (ЦЕТИРИЗИН, CETIRIZIN), one for one. */
+/** Transliteration of capitals (ЦЕТИРИЗИН, CETIRIZIN), one to one. */
 const LATIN_FOR = new Map([
   ...pairs('АБВГҐДЂЕЄЖЗЅИІЈКЛЉМНЊОПРСТЋУФХЦЧЏШЩЪЫЬЭЮЯ', 'ABVGGDDEEJZSIIJKLLMNNOPRSTCUFHCCDSSAYYEUA'),
   ...pairs('ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ', 'AVGDEZITIKLMNXOPRSTYFHPO'),
 ])
 
-/** The Latin letter for a capital of another script; undefined for any other character. */
+/** Latin letter for a Greek or Cyrillic capital. */
 export const latinFor = (capital: string): string | undefined => LATIN_FOR.get(capital)
 
-/** Letters that look alike in print, a column for each shape; a space where a script has none. */
+/** Look-alikes, one column per shape; a space where a script has none. */
 const SHAPES: Record<Script, string> = {
   Latin: 'ABCEHIJKMNOPSTXYZaceijopsvxyuknm     ',
   Cyrillic: 'АВСЕНІЈКМ ОРЅТХУ асеіјорѕ ху к мФфПГЛ',
@@ -28,7 +28,7 @@ const columnOf = new Map(
   ),
 )
 const WORD = /\p{L}+/gu
-/** What is misread in such lines: digits as Cyrillic letters, mg with a Cyrillic letter. */
+/** Misreadings in such lines: digits as Cyrillic letters, mg with a Cyrillic letter. */
 const REPAIRS: [RegExp, string][] = [
   [/(?<![\p{L}\d])[Зз][ОоOo0](?![\p{L}\d])/gu, '30'],
   [/(?<=\d)[Зз](?!\p{L})|(?<!\p{L})[Зз](?=\d)/gu, '3'],
@@ -36,7 +36,7 @@ const REPAIRS: [RegExp, string][] = [
   [/(?<=\d\s?)(?:т[gд]|[mм]g)(?!\p{L})/gu, 'mg'],
 ]
 
-/** The script of most letters that can be of no other; of those that cannot be Latin, where there are none; null where it is open. */
+/** The script of most letters that exist in one script only, preferring non-Latin; null if none does. */
 export function scriptOf(text: string): Script | null {
   const own = [...text].filter((letter) => looksOf(letter).length === 1)
   const letters = own.length > 0 ? own : [...text].filter((letter) => !looksOf(letter).includes('Latin'))
@@ -46,8 +46,8 @@ export function scriptOf(text: string): Script | null {
 }
 
 /**
- * A line with its look-alikes (A, А, Α) in the script of its other letters, and its digits put right. A word of another script in it keeps its
- * letters: units and lot numbers are Latin on every package.
+ * A line with look-alikes (A, А, Α) in the script of its other letters, and repaired digits. Words in another script stay:
+ * units and lot numbers are Latin everywhere.
  */
 export function inOneScript(line: string): string {
   const text = REPAIRS.reduce((known, [misread, right]) => known.replace(misread, right), line)
@@ -59,13 +59,12 @@ export function inOneScript(line: string): string {
   })
 }
 
-/** Whether most letters of a text can only be Greek or Cyrillic. */
+/** True if most letters can only be Greek or Cyrillic. */
 export const isOtherScript = (text: string): boolean => (scriptOf(text) ?? 'Latin') !== 'Latin'
 
-/** True if a text has a Greek or Cyrillic letter; look-alikes count. */
+/** True if a text has a Greek or Cyrillic letter, look-alikes included. */
 export const hasOtherLetters = (text: string): boolean => OF.Greek.test(text) || OF.Cyrillic.test(text)
 
-/** The scripts that have a letter of this shape. */
 function looksOf(letter: string): Script[] {
   const column = columnOf.get(letter)
   return SCRIPTS.filter((script) =>

@@ -1,6 +1,6 @@
 /**
- * What the spellings of one international name have in common across languages: atorvastatin, atorwastatyna,
- * atorvasztatin and atorvastatinum are one substance. Takes folded letters without spaces.
+ * A key that is equal for the spellings of an international name in several languages: atorvastatin, atorwastatyna,
+ * atorvasztatin, atorvastatinum. Takes folded letters without spaces.
  */
 export function spellingKey(letters: string): string {
   return letters

@@ -1,19 +1,19 @@
 import { fold } from './fold.ts'
 import { lettersRepaired } from './repairs.ts'
 
-/** A word of a text, folded, with its position there. */
+/** A folded word with its position. */
 export interface Word {
   text: string
   start: number
   end: number
 }
 
-/** A name's letters and digits alone, folded. */
+/** Letters and digits of a name, folded. */
 export function squash(name: string): string {
   return fold(name).replace(/[^A-Z0-9]/g, '')
 }
 
-/** The words of a text; letters and digits that touch are two words. A zero or a one among letters is a letter. */
+/** Words of a text; adjacent letters and digits are separate words, but a zero or one among letters is a letter. */
 export function wordsOf(text: string): Word[] {
   const readable = lettersRepaired(fold(text))
   return [...readable.matchAll(/[A-Z]+|\d+/g)].map((match) => ({

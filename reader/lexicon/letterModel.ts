@@ -2,12 +2,12 @@ const BOUNDARY = 26
 const SYMBOLS = 27
 const FIRST_LETTER = 65
 
-/** How well letters follow one another as they do in a list of names: what no tongue could say, or no name begins with, is no name. */
+/** A Markov model of the letters in names, to recognise sequences that no name has. */
 export class LetterModel {
   readonly #counts = new Float64Array(SYMBOLS * SYMBOLS).fill(0.5)
   readonly #sums = new Float64Array(SYMBOLS).fill(0.5 * SYMBOLS)
 
-  /** Counts the letters (A to Z) of one name. */
+  /** Counts the letters (A to Z) of a name. */
   learn(letters: string): void {
     for (const [from, to] of stepsOf(letters)) {
       this.#counts[from * SYMBOLS + to]!++
@@ -15,7 +15,7 @@ export class LetterModel {
     }
   }
 
-  /** The mean natural logarithm of the probability of each step from letter to letter, its ends included: about -2.4 for names. */
+  /** Mean natural logarithm of the transition probabilities, ends included: about -2.4 for names. */
   likeness(letters: string): number {
     const steps = stepsOf(letters)
     const sum = steps.reduce(

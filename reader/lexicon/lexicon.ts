@@ -6,36 +6,36 @@ import type { Entry } from './medicines.ts'
 import { type KnownName, type Medicine, NameTable } from './nameTable.ts'
 import { anyOf, wordList } from './wordLists.ts'
 
-/** A medicine recognised in a text, with its position there. */
+/** A medicine found in a text, with its position. */
 export interface LexiconMatch {
-  /** The name that was recognised, e.g. "Acetaminophen", as the lexicon spells it. */
+  /** The matched name in the lexicon's spelling, such as "Acetaminophen". */
   name: string
   medicine: Medicine
   start: number
   end: number
-  /** False when some letters had to be taken for misread. */
+  /** False if letters were taken as misread. */
   exact: boolean
 }
 
-/** A name of more words than this is found by its first ones. */
+/** Longer names are found by their first words. */
 const MOST_WORDS = 4
-/** Abbreviations of three letters are too often something else: DEC is a month before it is diethylcarbamazine. */
+/** Three-letter abbreviations are ambiguous: DEC is December before it is diethylcarbamazine. */
 const SHORTEST = 4
-/** Names of at least this length are also found inside glued text (EACHTABLETCONTAINSASPIRIN), and when they are cut off. */
+/** Names of at least this length are also found inside other letters (EACHTABLETCONTAINSASPIRIN) and cut off. */
 const SHORTEST_GLUED = 7
-/** How many letters of a name tell where to look for its misreadings. */
+/** Letters at each end that index misreadings. */
 const EDGE = 3
 const MOST_CUT_OFF = 4
-/** What a substance is bound to: no misread name (CHLORHYDRATE is no chloral hydrate). */
+/** Salts, which are no misread names (CHLORHYDRATE is not chloral hydrate). */
 const SALT = new RegExp(`^${anyOf(wordList('signs.csv', 'salt'))}$`)
 const MOST_TEXTS = 1000
 const MOST_REMEMBERED = 20_000
 
-/** The table of known medicines, and how to find them in what a text reader made of print. */
+/** Finds known medicines in text from a reader. */
 export class Lexicon {
   readonly #names = new NameTable()
   readonly #letters = new LetterModel()
-  /** Names by their first and by their last letters: a misread name has at least one of the two intact. */
+  /** Names by their first and last letters: at least one of the two is read correctly. */
   readonly #byEdge = new Map<string, string[]>()
   readonly #found = new Map<string, LexiconMatch[]>()
   readonly #misread = new Map<string, KnownName | null>()
@@ -53,12 +53,12 @@ export class Lexicon {
     }
   }
 
-  /** The medicines named in a text, the longest match at each place, in order. */
+  /** Medicines named in a text, longest match first at each position, in order. */
   find(text: string): LexiconMatch[] {
     const known = this.#found.get(text)
     if (known) return known
     const found = this.#search(text)
-    // Several rules ask about the same lines; a page or two of them is enough to remember.
+    // Several rules look up the same lines; this holds a page or two.
     if (this.#found.size >= MOST_TEXTS) this.#found.clear()
     this.#found.set(text, found)
     return found
@@ -75,12 +75,12 @@ export class Lexicon {
     return found
   }
 
-  /** How much letters run like those of the names; see LetterModel. */
+  /** Similarity of letters to names; see LetterModel. */
   likeness(letters: string): number {
     return this.#letters.likeness(letters)
   }
 
-  /** Whether these letters are the end of an ingredient's name that lost its beginning: no name of their own. */
+  /** True if these letters end a substance's name that lost its beginning. */
   endsAName(letters: string): boolean {
     if (letters.length < SHORTEST) return false
     return (this.#byEdge.get(edges(letters)[1]!) ?? []).some(
@@ -119,7 +119,7 @@ export class Lexicon {
     )
   }
 
-  /** The one name that these letters are a cut or a misread print of, or null. */
+  /** The one name that these letters are a cut or misread copy of, or null. */
   #nearest(letters: string): KnownName | null {
     if (letters.length < SHORTEST_GLUED - 1 || !/^[A-Z]/.test(letters) || SALT.test(letters)) return null
     const known = this.#misread.get(letters)
@@ -129,7 +129,7 @@ export class Lexicon {
     return nearest
   }
 
-  /** The only ingredient that begins or ends with these letters: the rest is outside the photo or in the fold. */
+  /** The only substance that begins or ends with these letters: the rest is outside the photo or in a fold. */
   #cut(letters: string): KnownName | null {
     if (letters.length < SHORTEST_GLUED) return null
     const found = new Map<Medicine, KnownName>()
@@ -160,7 +160,7 @@ export class Lexicon {
     return best
   }
 
-  /** Brands are coined of few letters, so that one in the midst of others is there by chance: ELIMITE in PRIVATELIMITED. */
+  /** Brands have few letters and occur in others by chance: ELIMITE in PRIVATELIMITED. */
   #gluedInto(word: Word): { found: LexiconMatch; words: number } | null {
     for (let from = 0; from + SHORTEST_GLUED <= word.text.length; from++) {
       for (let to = word.text.length; to - from >= SHORTEST_GLUED; to--) {
@@ -174,7 +174,7 @@ export class Lexicon {
   }
 }
 
-/** Brands, and short names, are coined to differ by a letter (Digene, Difene): only one look-alike is forgiven. */
+/** Brands and short names may differ by one letter (Digene, Difene): only one look-alike is allowed. */
 function mistakesAllowed(name: string, kind: Medicine['kind']): number {
   if (kind === 'brand' || name.length < 9) return name.length < 6 ? -1 : 0.5
   return name.length < 12 ? 1 : 2

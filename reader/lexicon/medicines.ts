@@ -1,16 +1,12 @@
 import type { Medicine } from './nameTable.ts'
 import { readTable, severalIn } from './table.ts'
 
-/** A medicine with all of its names. */
 export interface Entry {
   medicine: Medicine
   names: string[]
 }
 
-/**
- * The medicines that ship with the product, ingredients before brands; read anew each time. Without `registers`, brands that
- * were written down by hand alone.
- */
+/** Reads the built-in medicines, substances before brands. `registers: false` leaves out brands from registers. */
 export function readMedicines({ registers = true } = {}): Entry[] {
   const ingredients = readIngredients()
   const purposes = new Map(ingredients.map(({ medicine }) => [medicine.name.toLowerCase(), medicine.purpose]))
@@ -27,7 +23,7 @@ function readIngredients(): Entry[] {
 
 interface Brand {
   entry: Entry
-  /** Countries where it has this content; empty for all others. */
+  /** Countries with this content; empty for all others. */
   countries: string[]
 }
 
@@ -44,7 +40,7 @@ function readBrands(purposes: Map<string, string>): Brand[] {
   })
 }
 
-/** Brands by hand and those of the registers, each name once; with its contents by country where they differ. */
+/** Our own brands and those of registers, each name once, with contents by country where they differ. */
 function withRegisters(byHand: readonly Brand[]): Entry[] {
   const fromRegisters = readTable('registerBrands.csv').map(
     ([brand = '', contents = '', purpose = '', countries = '']) =>

@@ -4,12 +4,12 @@ const MIXTURES = readTable('mixtures.csv').map(([purpose = '', of = '']) => ({
   purpose,
   of: severalIn(of),
 }))
-/** One substance beside another may help it along (caffeine, a vitamin); of more nobody can tell. */
+/** Maximum substances without an own purpose (caffeine, a vitamin) for which the other one decides. */
 const MOST_UNEXPLAINED = 2
 
 /**
- * What a mixture is usually taken for, given what each of its substances is, the most prominent first; null where the
- * substances leave it open. Taken from one of many it would be wrong: caffeine in a cold remedy is for no fatigue.
+ * Usual purpose of a mixture, from the purposes of its substances, most prominent first; null if ambiguous. One substance
+ * does not decide: caffeine in a cold remedy is not for fatigue.
  */
 export function purposeOfMixture(purposes: string[]): string | null {
   const [first, ...others] = new Set(purposes.filter((purpose) => purpose !== ''))

@@ -1,45 +1,44 @@
 import { spellingKey } from '../letters/spellingKey.ts'
 import { squash } from '../letters/words.ts'
 
-/** One substance or one brand that the lexicon knows. */
+/** A substance or brand. */
 export interface Medicine {
-  /** As it is commonly printed, e.g. "Paracetamol". */
+  /** As commonly printed, such as "Paracetamol". */
   name: string
   kind: 'ingredient' | 'brand'
-  /** For a brand, what is in it, or may be where that depends on the country; for an ingredient, itself. */
+  /** Contents of a brand, in any country; a substance itself. */
   ingredients: string[]
-  /** What it is usually taken for; empty when the lexicon does not say. */
+  /** Usual purpose; empty if unknown. */
   purpose: string
-  /** Present for a brand with other contents in other countries. */
+  /** For brands whose content differs by country. */
   contents?: Content[]
 }
 
-/** Content of a brand in some countries (two letters each, or EU); of an empty list, in all others. */
+/** Content in some countries (two letters, or EU); an empty list means all others. */
 export interface Content {
   ingredients: string[]
   countries: string[]
 }
 
-/** One of the names of a medicine, as the lexicon spells it. */
 export interface KnownName {
   name: string
   medicine: Medicine
 }
 
-/** Names of fewer letters are one word in one language only. */
+/** Shorter names have no spellings in other languages. */
 const SHORTEST_VARIED = 5
 
-/** The names of the lexicon by their letters, and by what their spellings in several languages have in common. */
+/** Names of the lexicon by their letters and spelling keys. */
 export class NameTable {
   readonly #byLetters = new Map<string, KnownName>()
   readonly #bySpelling = new Map<string, KnownName>()
 
-  /** Adds a name; gives its letters, or undefined where they are another name's already. */
+  /** Adds a name and returns its letters; undefined if another name has them. */
   add(name: string, medicine: Medicine): string | undefined {
     const letters = squash(name)
     if (this.#byLetters.has(letters)) return undefined
     this.#byLetters.set(letters, { name, medicine })
-    // VITAMINA is Spanish for any vitamin: only whole words vary in their spelling.
+    // VITAMINA is Spanish for any vitamin: only single words have national spellings.
     if (medicine.kind === 'ingredient' && !name.includes(' ')) {
       const spelling = spellingKey(letters)
       if (spelling.length >= SHORTEST_VARIED && !this.#bySpelling.has(spelling))
@@ -48,12 +47,12 @@ export class NameTable {
     return letters
   }
 
-  /** The name of exactly these letters (`squash`). */
+  /** The name with exactly these letters (`squash`). */
   exactly(letters: string): KnownName | undefined {
     return this.#byLetters.get(letters)
   }
 
-  /** The same, or the ingredient that another language spells so. */
+  /** Like `exactly`, or the substance that another language spells so. */
   find(letters: string): KnownName | undefined {
     return this.#byLetters.get(letters) ?? this.#spelled(letters)
   }

@@ -3,7 +3,7 @@ import { readMedicines } from './medicines.ts'
 
 let shared: Lexicon | null = null
 
-/** The lexicon that ships with the product, read once. */
+/** The built-in lexicon, loaded once. */
 export function sharedLexicon(): Lexicon {
   shared ??= new Lexicon(readMedicines())
   return shared

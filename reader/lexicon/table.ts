@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The rows of a table in this folder, without its header; cells may be quoted. Throws where there is no such file. */
+/** Rows of a table in this folder, without header; cells may be quoted. Throws if there is no such file. */
 export function readTable(file: string): string[][] {
   const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')
   return text
@@ -17,5 +17,5 @@ function toCells(row: string): string[] {
   )
 }
 
-/** The values of a cell that holds several, parted by bars. */
+/** Values of a cell, separated by bars. */
 export const severalIn = (cell: string): string[] => cell.split('|').filter((value) => value !== '')

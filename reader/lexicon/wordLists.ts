@@ -4,7 +4,7 @@ import { readTable, severalIn } from './table.ts'
 
 type WordTable = 'companies.csv' | 'counting.csv' | 'signs.csv'
 
-/** The words of one kind in a table whose first column is the kind and whose last one the words: folded, of all languages. */
+/** Words of some kinds, folded, of all languages. The table's first column is the kind, its last the words. */
 export function wordList(file: WordTable, ...kinds: string[]): string[] {
   return readTable(file)
     .filter(([kind]) => kinds.includes(kind!))
@@ -16,20 +16,20 @@ export function wordList(file: WordTable, ...kinds: string[]): string[] {
 const LETTERS_BEFORE = '[A-Z]{0,8}'
 
 /**
- * The source of a pattern that finds any of some words in folded text. A star stands for further letters (`tablet*`,
- * `*tablet*`), a space for one or none; where no star is, the word ends.
+ * Pattern for any of some words in folded text. A star stands for more letters (`tablet*`, `*tablet*`), a space for one or
+ * none; without a star, the word ends.
  */
 export function anyOf(words: string[]): string {
   return `(?:${longestFirst(words).map(toPattern).join('|')})`
 }
 
-/** The same for text of which nothing but letters, digits and colons is left: a word may begin and end anywhere. */
+/** Like `anyOf`, for text of only letters, digits and colons: words may begin and end anywhere. */
 export function anyGlued(words: string[]): string {
   const letters = words.map((word) => word.replace(/[^A-Z0-9:]/g, ''))
   return `(?:${longestFirst(letters).join('|')})`
 }
 
-/** The same for words that a longer pattern puts into their place: they begin and end where it says. */
+/** Like `anyOf`, for use within longer patterns, which decide about word boundaries. */
 export function anyPlain(words: string[]): string {
   return `(?:${longestFirst(words).map(toSource).join('|')})`
 }

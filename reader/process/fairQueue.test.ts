@@ -24,10 +24,10 @@ test('whoever comes while another account waits has its turn after one thing', (
 test('an account has a bound of its own, and all together have one', () => {
   const queue = new FairQueue<string>(2, 3)
   for (const item of ['a1', 'a2']) queue.add('a', item)
-  expect([queue.hasRoom('a'), queue.hasRoom('b')]).toEqual([false, true])
+  expect([queue.hasCapacity('a'), queue.hasCapacity('b')]).toEqual([false, true])
   queue.add('b', 'b1')
-  expect([queue.hasRoom('b'), queue.hasRoom('c')]).toEqual([false, false])
+  expect([queue.hasCapacity('b'), queue.hasCapacity('c')]).toEqual([false, false])
   expect(queue.take((item) => item === 'a2')).toBe('a2')
-  expect([queue.hasRoom('a'), queue.take((item) => item === 'a2')]).toEqual([true, undefined])
+  expect([queue.hasCapacity('a'), queue.take((item) => item === 'a2')]).toEqual([true, undefined])
   expect(all(queue)).toEqual(['a1', 'b1'])
 })

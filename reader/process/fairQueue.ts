@@ -1,21 +1,18 @@
-/**
- * Things that wait, in a queue for each account; the accounts are served in turn, so that what one of them sends delays
- * another by one thing each turn and never keeps it out.
- */
+/** A queue per account, served in turn: an account delays another by one item per turn at most. */
 export class FairQueue<Item> {
   private readonly queues = new Map<string, Item[]>()
   private length = 0
   private readonly each: number
   private readonly all: number
 
-  /** At most `each` things of one account and `all` of all accounts. */
+  /** `each` limits items per account, `all` the total. */
   constructor(each: number, all: number) {
     this.each = each
     this.all = all
   }
 
-  /** Whether one more thing of an account may wait. */
-  hasRoom(account: string): boolean {
+  /** True if another item of an account fits. */
+  hasCapacity(account: string): boolean {
     return this.length < this.all && (this.queues.get(account)?.length ?? 0) < this.each
   }
 
@@ -26,11 +23,11 @@ export class FairQueue<Item> {
     this.length++
   }
 
-  /** Takes the oldest thing of the account whose turn it is. */
+  /** Removes the oldest item of the account whose turn it is. */
   next(): Item | undefined {
     for (const [account, queue] of this.queues) {
       const item = queue.shift() as Item
-      // Whoever was served goes to the end: a map keeps the order in which keys came.
+      // The served account goes to the end, as maps keep insertion order.
       this.queues.delete(account)
       if (queue.length > 0) this.queues.set(account, queue)
       this.length--
@@ -39,7 +36,7 @@ export class FairQueue<Item> {
     return undefined
   }
 
-  /** Takes the first thing that `matches`. */
+  /** Removes the first item that `matches`. */
   take(matches: (item: Item) => boolean): Item | undefined {
     for (const [account, queue] of this.queues) {
       const place = queue.findIndex(matches)

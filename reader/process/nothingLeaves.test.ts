@@ -64,7 +64,7 @@ test('a photo is read without reaching for another machine or writing where nobo
   const child = startCutOff(recording)
   const said = text(child.stderr!)
   const keep = { path: path.join(folder, 'image'), renditions: [] }
-  const job: ReaderJob = { kind: 'read', file: carton, today: '2026-11-21', keep, tellsFound: false }
+  const job: ReaderJob = { kind: 'read', file: carton, today: '2026-11-21', keep, reportsFound: false }
   child.send(job)
   const [answer] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [ReaderAnswer]
   expect((answer as { result: PhotoRead }).result.reading.expirationDate?.value).toBe('2027-08')

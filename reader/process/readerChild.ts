@@ -5,35 +5,32 @@ import { watchMemory } from './memoryWatch.ts'
 import type { FoundSoFar, ReaderAnswer, ReaderJob } from './readerJob.ts'
 import { READER_STOPPED, ReadingFailed, TOOK_TOO_LONG, TOOK_TOO_MUCH } from './readingFailed.ts'
 
-/** What one job may take. */
 export interface JobLimits {
   timeoutMs: number
-  /** Bytes that the process may hold. Enforced where the system tells what another process holds: on Linux. */
+  /** Maximum memory in bytes. Enforced on Linux only. */
   mostMemory: number
 }
 
-/** One reading process. It does one job at a time. */
+/** A reading process. Runs one job at a time. */
 export interface ReaderChild {
   readonly pid: number | undefined
   readonly jobsDone: number
-  /** False from the moment that it was killed or died. */
   readonly isAlive: boolean
   /**
-   * `onFound` is told what the process finds before its answer. Rejects with ReadingFailed when the process dies or exceeds a
-   * limit, and with the signal's reason when the caller gives up; in the last two cases the process is killed, because nothing
-   * else stops a running inference.
+   * `onFound` gets results before the answer. Rejects with ReadingFailed if the process dies or exceeds a limit, and with the
+   * signal's reason if aborted. The last two kill the process, as nothing else stops a running inference.
    */
   run(job: ReaderJob, limits: JobLimits, signal?: AbortSignal, onFound?: OnFound): Promise<ReaderAnswer>
-  /** Kills the process and waits until it is gone. */
+  /** Kills the process and waits for its end. */
   kill(): Promise<void>
 }
 
-/** A process that parses strangers' files gets no passwords: only what Node and the libraries need to run. */
+/** Environment variables that Node and the libraries need. A process that parses strangers' files gets no passwords. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 
 /**
- * Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. But what a picture takes is kept
- * for the next: new pages from the system are zeroed first. Bytes; names of glibc, see mallopt(3).
+ * Fewer malloc arenas, so that C libraries return memory instead of hoarding it per thread; a picture's memory is kept for
+ * the next one, as new pages must be zeroed. Bytes; see mallopt(3).
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
@@ -42,22 +39,20 @@ const ENVIRONMENT = {
 }
 
 /**
- * One core is a reading process's share: threads that compile and collect garbage beside it cost more than they win. Pictures set
- * off a collection with each photo: marked in one go its objects (some 20 MB) cost less than in a hundred steps, and nobody
- * waits for one of those.
+ * A reading process uses one core: threads that compile and collect garbage cost more than they win. Each photo triggers a
+ * collection; marking some 20 MB in one go is cheaper than in a hundred steps, and a pause disturbs nobody.
  */
 const FLAGS = ['--single-threaded', '--no-incremental-marking']
 
 export interface ReaderProgram {
-  /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
+  /** Path of the compiled `readerProcess.js`. */
   program: string
-  /** The folder of other weights; left out, the packaged ones. */
+  /** Folder of other weights; default: the packaged ones. */
   models?: string | undefined
-  /** Where its libraries put temporary files; left out, where the system does. */
+  /** Folder for temporary files of libraries; default: the system's. */
   temporaryFolder?: string | undefined
 }
 
-/** Starts a reading process. */
 export function startReaderChild({ program, models, temporaryFolder }: ReaderProgram): ReaderChild {
   const passed = PASSED_ON.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -68,7 +63,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let [isAlive, jobsDone] = [true, 0]
-  /** How the process ended, in words for the log. */
+  /** How the process ended, for the log. */
   const gone = new Promise<string>((resolve) => {
     const finish = (how: string) => {
       isAlive = false
@@ -77,7 +72,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     child.on('exit', (code, signal) => finish(`the reading process ended with ${signal ?? `code ${code}`}`))
     child.on('error', (error) => finish(`the reading process failed: ${error.message}`))
   })
-  letProcessEnd(child)
+  unrefProcess(child)
 
   async function kill() {
     isAlive = false
@@ -97,7 +92,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     const timeout = AbortSignal.timeout(timeoutMs)
     const memory = watchMemory(child.pid, mostMemory)
     const stops = AbortSignal.any([timeout, memory.exceeded, settled.signal, ...(signal ? [signal] : [])])
-    holdProcess(child)
+    refProcess(child)
     try {
       const answer = answerOf(child, stops, onFound)
       const death = gone.then((how) => Promise.reject(new ReadingFailed(READER_STOPPED, { cause: how })))
@@ -115,7 +110,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     } finally {
       settled.abort()
       memory.stop()
-      if (isAlive) letProcessEnd(child)
+      if (isAlive) unrefProcess(child)
     }
   }
 
@@ -132,7 +127,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
   }
 }
 
-/** What a process says until its answer, which it gives; rejects when the signal aborts. */
+/** The answer, after reporting results to `onFound`; rejects when the signal aborts. */
 async function answerOf(child: ChildProcess, signal: AbortSignal, onFound?: OnFound): Promise<ReaderAnswer> {
   for await (const [message] of on(child, 'message', { signal })) {
     const said = message as FoundSoFar | ReaderAnswer
@@ -145,13 +140,13 @@ async function answerOf(child: ChildProcess, signal: AbortSignal, onFound?: OnFo
 const temporaryIn = (folder: string | undefined) =>
   folder === undefined ? {} : { TMPDIR: folder, TEMP: folder, TMP: folder }
 
-/** An idle reading process must not keep the server from ending; a working one must. */
-function letProcessEnd(child: ChildProcess) {
+/** An idle reading process must not keep the server alive; a working one must. */
+function unrefProcess(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
 }
 
-function holdProcess(child: ChildProcess) {
+function refProcess(child: ChildProcess) {
   child.ref()
   child.channel?.ref()
 }

@@ -3,18 +3,18 @@ import type { MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import type { ImageQuality } from '../quality/imageQuality.ts'
 
-/** What a reading process can be asked to do with a photo file. Paths are absolute. */
+/** A job for a reading process. Paths are absolute. */
 export type ReaderJob = ReadJob | DiagnoseJob
 
 export interface ReadJob {
   kind: 'read'
   file: string
-  /** `YYYY-MM-DD`: decides centuries and what can't be an expiration date. */
+  /** `YYYY-MM-DD`: decides centuries and which dates are too far away. */
   today: string
-  /** Where to write the image that is stored; null keeps nothing. */
+  /** Where to write the stored image; null for nowhere. */
   keep: KeepRequest | null
-  /** Whether somebody wants to know what is found before all of the photo is read. */
-  tellsFound: boolean
+  /** True if results are wanted before the whole photo is read. */
+  reportsFound: boolean
 }
 
 export interface DiagnoseJob {
@@ -23,18 +23,18 @@ export interface DiagnoseJob {
   today: string
 }
 
-/** What reading one photo cost, in the reading process. */
+/** Resources used for one photo. */
 export interface ReadingCost {
   ms: number
   cpuMs: number
-  /** The process's highest memory so far, in bytes. */
+  /** Peak memory of the process so far, in bytes. */
   peakRss: number
 }
 
 export interface PhotoRead {
   reading: MedicineReading
   page: Page
-  /** Null unless it was asked to keep the image. */
+  /** Null unless requested. */
   image: KeptImage | null
   cost: ReadingCost
 }
@@ -51,17 +51,17 @@ export interface ResultOf {
   diagnose: PhotoDiagnosis
 }
 
-/** What a reading process says before its answer, as it finds it: what will stay of its reading. */
+/** Final fields of an unfinished reading. */
 export interface FoundSoFar {
   found: MedicineReading
 }
 
-/** The answer to one job. `refused` is a sentence for the person who sent the photo. */
+/** Answer to a job. `refused` is a sentence for the user. */
 export type ReaderAnswer = (
   | { result: ResultOf[ReaderJob['kind']] }
   | { refused: string }
   | { failed: string }
 ) & {
-  /** Memory that the process holds after the job, in bytes. */
+  /** Memory of the process after the job, in bytes. */
   rss: number
 }

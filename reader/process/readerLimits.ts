@@ -2,22 +2,22 @@ import { availableParallelism, totalmem } from 'node:os'
 
 const MEGABYTE = 1_048_576
 
-/** What a reading process may take: photos of today's telephones need 300 to 500 MB, the largest that are read 900. */
+/** Limit of a reading process: photos of today's phones need 300 to 500 MB, the largest allowed ones 900. */
 const READER_MEMORY = 1000 * MEGABYTE
-/** With less, everyday photos would not be read. */
+/** With less, ordinary photos cannot be read. */
 const LEAST_READER_MEMORY = 500 * MEGABYTE
-/** The server itself and what the system needs beside it. */
+/** Reserved for the server and the system. */
 const SERVER_MEMORY = 500 * MEGABYTE
 const MOST_READERS = 2
 
 export interface ReaderLimits {
-  /** Reading processes at most. */
+  /** Maximum number of reading processes. */
   size: number
-  /** Bytes that each may hold. */
+  /** Maximum bytes of each. */
   mostMemory: number
 }
 
-/** How many photos are read at once, and in how much memory, on a machine of `cores` and `memory` (bytes). */
+/** Number of reading processes and their memory for a machine with `cores` and `memory` (bytes). */
 export function readerLimits(cores: number, memory: number): ReaderLimits {
   const room = memory - SERVER_MEMORY
   return {
@@ -26,7 +26,7 @@ export function readerLimits(cores: number, memory: number): ReaderLimits {
   }
 }
 
-/** Memory that this process and its children may take together, in bytes: the machine's, or less in a container. */
+/** Memory for this process and its children in bytes: the machine's, or the container's limit. */
 function availableMemory(): number {
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()

@@ -8,57 +8,53 @@ import { limitsHere } from './readerLimits.ts'
 import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed } from './readingFailed.ts'
 
 export interface ReaderPoolOptions extends ReaderProgram {
-  /** Reading processes at most; left out, as many as the machine's cores and memory allow. */
+  /** Maximum number of reading processes; default: by the machine's cores and memory. */
   size?: number
-  /** Photos of one account that may wait beyond those being read, and of all accounts together. */
+  /** Waiting photos per account, and in total. */
   queueLimit?: number
   queueLimitInAll?: number
   /**
-   * Longest time for one photo, waiting not counted. The slowest of 131 photos takes 7 s of a server's core; a small box needs
-   * several times as long, and has other work too.
+   * Maximum time for a photo, without waiting. The slowest of 131 photos takes 7 s on a server's core; a small box needs
+   * several times as long.
    */
   timeoutMs?: number
-  /** A process that had nothing to do for so long is let go. */
+  /** An idle process ends after this time. */
   idleMs?: number
-  /** A process is replaced after so many photos. */
+  /** A process is replaced after this many photos. */
   jobsPerProcess?: number
   /**
-   * Bytes that a process may hold: it is killed with the photo that needs more, and replaced after a photo that leaves
-   * little room for the next. Left out, what the machine's memory allows.
+   * Memory limit of a process in bytes. A process that exceeds it is killed with its photo; one that has little left is
+   * replaced. Default: by the machine's memory.
    */
   mostMemory?: number
 }
 
 interface CallOptions {
-  /** Whose photo it is: accounts are served in turn. */
+  /** Owner of the photo; accounts are served in turn. */
   account?: string | undefined
-  /** The person gave up: what waits is dropped, what runs is killed. */
+  /** Aborts when the client leaves: a waiting photo is dropped, a running process killed. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Reads photos in processes of their own. Every call may reject with UnreadablePhoto (the file is to blame),
- * ReadingFailed (the reader is) or ReaderBusy (too many wait); the first two carry a sentence for the person.
+ * Reads photos in separate processes. Calls may reject with UnreadablePhoto (the file's fault), ReadingFailed (the reader's
+ * fault) or ReaderBusy (queue full); the first two have a sentence for the user.
  */
 export interface PhotoReader {
-  /**
-   * A photo is on its way: the process that will read it may start and open its networks meanwhile, which takes about a second.
-   * One that no photo comes for is let go like any other.
-   */
+  /** Prefetch: starts a process while a photo is being uploaded, as opening the networks takes about a second. */
   expectPhoto(): void
   read(
     file: string,
     options: CallOptions & {
-      /** `YYYY-MM-DD` */
       today: string
       keep?: KeepRequest | undefined
-      /** It must not throw. */
+      /** Must not throw. */
       onFound?: OnFound | undefined
     },
   ): Promise<PhotoRead>
-  /** Also measures the photo's quality; keeps nothing. */
+  /** Also measures the photo's quality; stores nothing. */
   diagnose(file: string, options: CallOptions & { today: string }): Promise<PhotoDiagnosis>
-  /** Ends every process; what is being read is refused. */
+  /** Ends all processes; running photos are refused. */
   close(): Promise<void>
 }
 
@@ -70,7 +66,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** A process that still holds this share of its memory after a photo starts the next one with too little room. */
+/** A process that keeps this share of its memory after a photo is replaced. */
 const TOO_FULL = 2 / 3
 
 const DEFAULTS = {
@@ -81,7 +77,7 @@ const DEFAULTS = {
   jobsPerProcess: 50,
 }
 
-/** Starts no process until the first photo comes, or is expected. */
+/** Starts no process before the first photo comes or is expected. */
 export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   const { size, queueLimit, queueLimitInAll, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
     ...DEFAULTS,
@@ -89,7 +85,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
     ...options,
   }
   const children = new Set<ReaderChild>()
-  /** Processes with nothing to do, each with the timer that will let it go. */
+  /** Idle processes with their timers. */
   const idle = new Map<ReaderChild, NodeJS.Timeout>()
   const queue = new FairQueue<Waiting>(queueLimit, queueLimitInAll)
   let working = 0
@@ -102,7 +98,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   ): Promise<ResultOf[Kind]> {
     signal?.throwIfAborted()
     if (isClosed) throw new ReadingFailed(READER_CLOSED)
-    if (working >= size && !queue.hasRoom(account)) throw new ReaderBusy()
+    if (working >= size && !queue.hasCapacity(account)) throw new ReaderBusy()
     const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
       queue.add(account, { job, onFound, signal, resolve, reject })
       signal?.addEventListener('abort', () => dropAborted(signal), { once: true })
@@ -177,7 +173,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
       if (!isClosed && working < size && idle.size === 0) waitIdle(startChild())
     },
     read: (file, { today, keep = null, onFound, ...call }) =>
-      perform({ kind: 'read', file, today, keep, tellsFound: onFound !== undefined }, call, onFound),
+      perform({ kind: 'read', file, today, keep, reportsFound: onFound !== undefined }, call, onFound),
     diagnose: (file, { today, ...call }) => perform({ kind: 'diagnose', file, today }, call),
     async close() {
       isClosed = true

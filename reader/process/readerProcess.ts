@@ -1,4 +1,4 @@
-/** The program of a reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
+/** A reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { decodePhoto } from '../decoding/decodePhoto.ts'
@@ -9,7 +9,7 @@ import { measureQuality } from '../quality/imageQuality.ts'
 import { openReaders, readPhoto } from '../readPhoto.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
 
-// What it writes of a photo is for nobody else on the machine.
+// Written images are private to this user.
 process.umask(0o077)
 endFirst()
 
@@ -17,12 +17,12 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const models = process.argv[2]
-/** Opened at once: the process was started for a photo that is here or on its way. */
+/** Opened at once, as a photo is here or coming. */
 const readers = openReaders(models)
-// Whoever wants something read is told.
+// The first job reports the failure.
 readers.catch(() => undefined)
 
-/** Should the machine run out of memory, Linux is to end this process and not the server. Nothing to do elsewhere. */
+/** If the machine runs out of memory, Linux shall end this process, not the server. */
 function endFirst() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
@@ -33,10 +33,10 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()
   const cpuBefore = process.cpuUsage()
   const photo = await decodePhoto(job.file)
-  const wantsFound = job.kind === 'read' && job.tellsFound
+  const wantsFound = job.kind === 'read' && job.reportsFound
   const onFound = wantsFound ? (found: MedicineReading) => void process.send?.({ found }) : undefined
   const { page, reading } = await readPhoto(photo.picture, await readers, job.today, onFound)
-  // After the reading, which somebody waits for.
+  // After the reading, as a user waits for that.
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
   const quality = await measureQuality(photo.picture)
@@ -67,5 +67,5 @@ process.on('message', async (job: ReaderJob) => {
   const answer = await answerTo(job)
   process.send?.(answer)
 })
-// The server is gone: nobody waits for an answer.
+// The server is gone.
 process.on('disconnect', () => process.exit())

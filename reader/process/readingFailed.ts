@@ -1,9 +1,9 @@
-/** The reader itself failed on a photo: it crashed, hung or could not start. Its message is for the person. */
+/** The reader failed on a photo: it crashed, hung or did not start. The message is shown to the user. */
 export class ReadingFailed extends Error {
   override name = 'ReadingFailed'
 }
 
-/** The queue is full: the caller should try again in a moment. */
+/** The queue is full: try again in a moment. */
 export class ReaderBusy extends Error {
   override name = 'ReaderBusy'
   constructor() {

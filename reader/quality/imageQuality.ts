@@ -1,17 +1,17 @@
 import { type Picture, reduced, toSharp } from '../decoding/picture.ts'
 
-/** How good a photo is for reading, each from 0 (useless) to 1; from 0.7 on nothing needs to be done about it. */
+/** Quality of a photo, each from 0 (useless) to 1; 0.7 is good enough. */
 export interface ImageQuality {
   brightness: number
   contrast: number
   sharpness: number
-  /** Share of the picture, 0 to 1, that is burnt out in spots: reflections of lamp, window or flash. */
+  /** Burnt-out share of the picture, 0 to 1: reflections of lamp, window or flash. */
   glare: number
-  /** Whether a low brightness means too much light rather than too little. */
+  /** True if low brightness means too much light. */
   isOverexposed: boolean
 }
 
-/** Longest side, in pixels, that the measures are taken at, so that they do not depend on the camera. */
+/** Longest side for measuring, in pixels, so that results do not depend on the camera. */
 const MEASURED_SIDE = 1024
 
 export async function measureQuality(picture: Picture): Promise<ImageQuality> {
@@ -28,7 +28,7 @@ export async function measureQuality(picture: Picture): Promise<ImageQuality> {
   }
 }
 
-/** Straight lines through some points, flat beyond the ends. */
+/** Piecewise linear interpolation, flat beyond the ends. */
 function along(points: [at: number, value: number][], at: number): number {
   const after = points.findIndex(([x]) => x >= at)
   if (after === -1) return points.at(-1)![1]
@@ -38,8 +38,8 @@ function along(points: [at: number, value: number][], at: number): number {
 }
 
 /**
- * From the mean luma (ITU-R BT.601, 0 to 255): below 40 is too dark to read, 80 to 225 is well exposed. Pictures of
- * white boxes are bright throughout and still read well, so only nearly empty white counts as too bright.
+ * From the mean luma (ITU-R BT.601, 0 to 255): below 40 is too dark, 80 to 225 is good. Pictures of white boxes are bright
+ * and readable, so only nearly empty white is too bright.
  */
 const brightnessOf = (mean: number) =>
   along(
@@ -55,7 +55,7 @@ const brightnessOf = (mean: number) =>
     mean,
   )
 
-/** The spread between the darkest and the brightest twentieth of the luma: a third of the range reads well. */
+/** Spread between the darkest and brightest twentieth of the luma: a third of the range is good. */
 function contrastOf(luma: Uint8Array): number {
   const sorted = luma.toSorted()
   const level = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
@@ -71,16 +71,16 @@ function contrastOf(luma: Uint8Array): number {
   )
 }
 
-/** Pixels of one tile's side; tiles with less deviation of luma than this hold no edge to judge by. */
+/** Side of a tile in pixels, and the least deviation of luma for a tile with edges. */
 const TILE = 32
 const LEAST_DEVIATION = 6
-/** The share of tiles that may be sharper than the one that counts: part of a photo is always out of focus. */
+/** The tile at this share counts, sharpest first: part of a photo is always out of focus. */
 const SHARPEST_SHARE = 0.2
 
 /**
- * Variance of the Laplacian (Pech-Pacheco et al. 2000), tile by tile and relative to the tile's own variance of luma,
- * so that faint print does not pass for blurred; the upper fifth of the tiles counts. A step edge blurred
- * with a deviation of s pixels gives a ratio that falls with the fourth power of s.
+ * Variance of the Laplacian (Pech-Pacheco et al. 2000) by tile, relative to the tile's variance of luma, so that faint print
+ * does not count as blurred. A step edge blurred with a deviation of s pixels gives a ratio that falls with the fourth power
+ * of s.
  */
 function sharpnessOf(luma: Uint8Array, width: number, height: number): number {
   const ratios: number[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts'
 import type { ImageQuality } from './imageQuality.ts'
 
-/** What to do better with the next photo, most useful first. */
+/** Advice for the next photo, most useful first. */
 export type Advice =
   | 'more-light'
   | 'less-light'
@@ -19,12 +19,12 @@ export const ADVICE_SENTENCES: Record<Advice, string> = {
   'plain-background': 'The print hardly stands out. Try another angle, with light from the side.',
 }
 
-/** Below this a measure needs attention. */
+/** Below this, a measure needs attention. */
 const ENOUGH = 0.4
 const MUCH_GLARE = 0.03
-/** Letters lower than this share of the page's longer side are small for the reader. */
+/** Letters below this share of the page's longer side are small for the reader. */
 const SMALL_LETTERS = 0.014
-/** Lines at least this sure, and so many of them, show that the photo can be read whatever its measures are. */
+/** This many lines with at least this confidence show that the photo is readable despite its measures. */
 const SURE = 0.85
 const ENOUGH_LINES = 3
 
@@ -32,10 +32,7 @@ export function isReadable(page: Page): boolean {
   return page.barcodes.length > 0 || sureLines(page).length >= ENOUGH_LINES
 }
 
-/**
- * What was read counts for more than the measures: a photo that reads well needs no advice, and the white of a carton
- * looks like a reflection.
- */
+/** Readable text outweighs measures: a photo that reads well needs no advice, and a white carton looks like a reflection. */
 export function advise(quality: ImageQuality, page: Page): Advice[] {
   if (isReadable(page)) return []
   const advice: Advice[] = []

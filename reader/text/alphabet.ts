@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the recogniser's classes stand for, and which of them may be read. */
+/** The recogniser's classes, and those that are used. */
 export interface Alphabet {
-  /** The characters that packages for this product are printed in; the first is "no character". */
+  /** Characters of our packages; the first is the CTC blank. */
   characters: string[]
-  /** The recogniser's class of each of them, and how many classes it has. */
+  /** Class of each character, and the number of classes. */
   classes: number[]
   ofAll: number
 }
@@ -12,10 +12,9 @@ export interface Alphabet {
 const LATIN_END = 0x250
 const SIGNS = '°±×÷•–—‘’“”…€™®©µμ℃²³½¼'
 
-/** Which characters of a dictionary are read. */
 export type Letters = 'Latin' | 'every letter'
 
-/** The classes of a PP-OCR dictionary: "no character", one character a line, and a space as the last. */
+/** Classes of a PP-OCR dictionary: blank, one character a line, and a space last. */
 export function toAlphabet(dictionary: string, letters: Letters = 'Latin'): Alphabet {
   const lines = dictionary.replaceAll('\r', '').replace(/\n$/, '').split('\n')
   const all = ['', ...lines, ' ']

@@ -6,20 +6,19 @@ import { blurred, evened, type Retouch, stretched } from './retouch.ts'
 import type { Sought } from './sought.ts'
 import type { TextBox } from './textBox.ts'
 
-/** A window shows what stands behind a caption: so many characters. */
+/** Characters in the window behind a caption. */
 const CHARACTERS_BEHIND = 11
-/** The usual width of a character, as a share of the line's thickness, lies between these. */
+/** Bounds of a character's usual width, as a share of the line's thickness. */
 const NARROW = 0.35
 const WIDE = 0.8
-/** Captions looked behind, at most. */
 const MOST_WINDOWS = 4
 
 const RETOUCHES: (Retouch | undefined)[] = [undefined, stretched, evened, (line) => blurred(evened(line))]
 
 /**
- * Reads again, in several ways, what stands behind the captions of what is sought, where it was not read whole. The
- * detector often ends a line where print crosses a dimple, a well or a coloured field; the window goes on beyond it. The
- * confidence falls with every reading that disagrees.
+ * Reads again, in several ways, behind captions of what is sought and was not read completely. The detector often ends a line
+ * at a dimple, a blister's cavity or a coloured field; the window continues. Each reading that disagrees lowers the
+ * confidence.
  */
 export async function readBehindCaptions(
   picture: Picture,
@@ -50,7 +49,7 @@ function findWindow({ box, text, confidence }: ReadBox, sought: Sought): TextBox
   return [{ ...box, centreX, centreY, length }]
 }
 
-/** The reading that most ways of reading give, if it holds what is sought; null if none does. */
+/** The most frequent reading if it contains what is sought, otherwise null. */
 function agreedReading(readings: ReadText[], sought: Sought): ReadText | null {
   const holding = readings.flatMap((reading) => {
     const found = sought.readIn(reading.text)

@@ -2,25 +2,24 @@ import type { Point } from './smallestRectangle.ts'
 
 /** A connected patch of likely text. */
 export interface Component {
-  /** Pixels. */
   area: number
-  /** Mean text probability over its own pixels: thin, curved and tilted lines keep a fair score. */
+  /** Mean probability over its own pixels, so that thin, curved and tilted lines keep a fair score. */
   score: number
-  /** Its outermost pixel corners, two to each side of every row: enough for the convex hull. */
+  /** Corners of its outermost pixels, two on each side of every row: enough for the convex hull. */
   outline: Point[]
 }
 
-/** A stretch of one row of which every pixel is above the threshold; `to` is the first behind it. */
+/** Adjacent pixels of a row above the threshold; `to` is exclusive. */
 interface Run {
   y: number
   from: number
   to: number
   sum: number
-  /** An earlier run of the same patch, or itself. */
+  /** An earlier run of the same patch, or itself (union-find). */
   joins: number
 }
 
-/** The 8-connected patches of a probability map in which every pixel is above a threshold, from the top and left. */
+/** 8-connected patches above a threshold, from top and left. */
 export function findComponents(
   probabilities: Float32Array,
   width: number,
@@ -55,7 +54,7 @@ function findRuns(probabilities: Float32Array, width: number, height: number, th
   return runs
 }
 
-/** Joins runs of rows one below the other that touch, corners included. The earliest run of a patch stands for it. */
+/** Joins touching runs of consecutive rows, corners included. A patch's earliest run represents it. */
 function joinNeighbours(runs: Run[]): void {
   let above = 0
   for (const [index, { y, from, to }] of runs.entries()) {

@@ -2,21 +2,19 @@ import type { Alphabet } from './alphabet.ts'
 import { withSpaces } from './gapSpaces.ts'
 
 export interface ReadText {
-  /** The text of one line. */
   text: string
-  /** The mean probability of its characters. */
   confidence: number
-  /** The share of its characters that look more like one of another script. */
+  /** Share of its characters that look more like another script. */
   foreign: number
 }
 
-/** From this probability "no character" is certain: nothing else needs to be looked at. */
+/** From this probability on, the blank is certain. */
 const SURELY_BLANK = 0.9
 
 /**
- * Reads the recogniser's answer for one line: for each step along it one probability for each character, and behind them
- * the likeliest of all that cannot be read. Greedy connectionist temporal classification (Graves et al. 2006): the likeliest
- * class of each step, repeats merged, blanks dropped.
+ * Decodes a line: for each step, one probability per character, and last the highest of all unused classes. Greedy
+ * connectionist temporal classification (Graves et al. 2006): the likeliest class of each step, repeats merged, blanks
+ * dropped.
  */
 export function decodeSteps(probabilities: Float32Array, { characters: all }: Alphabet): ReadText {
   const classes = all.length + 1

@@ -8,27 +8,27 @@ import { ELONGATED, isSidewaysLine, turnedBack, turnedClockwise, withSidewaysLin
 import { isSideways, type TextBox } from './textBox.ts'
 
 /**
- * Longest side, in pixels, at which the detector first sees a picture, whether that reduces or enlarges it: it was
- * trained on letters of a certain size. Larger is slower and breaks up large letters.
+ * Longest side of the first look, in pixels; may enlarge. The detector was trained on letters of a certain size: larger
+ * pictures are slower and break up large letters.
  */
 const FIRST_SIDE = 960
-/** Pixels that the detector sees at the second look, and how much closer than the first it may be. */
+/** Pixels of the second look, and its maximum enlargement over the first. */
 const CLOSER_AREA = 1_100_000
 const LEAST_CLOSER = 1.2
 const MOST_CLOSER = 2
-/** Fewer characters than these are next to nothing; then the second look is so much farther than the first. */
+/** With fewer characters, the second look is reduced by this factor. */
 const NEXT_TO_NOTHING = 12
 const FARTHER = 0.4
-/** Around the readable lines is left so much, as a share of the picture. */
+/** Margin around readable lines, as a share of the picture. */
 const MARGIN = 0.06
-/** So many readable lines across the picture, and none down it: the second look need not turn its head. */
+/** With this many readable lines across and none down the picture, the second look skips the sideways pass. */
 const ENOUGH_LINES = 6
-/** A line down the picture shows that there are more, and a glimpse from so much farther tells when none was seen. */
+/** Scale of the quick look for lines down the picture. */
 const GLIMPSE = 2 / 3
 
 export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
 
-/** The boxes of text in any direction, seen at a scale; or only of lines across the picture. */
+/** Boxes of text in all directions at a scale, or only across the picture. */
 export async function detectAllWays(
   detector: Model,
   picture: Picture,
@@ -45,10 +45,7 @@ export async function detectAllWays(
   return boxes.map((box) => scaled(box, picture.width / seen.width, picture.height / seen.height))
 }
 
-/**
- * What the detector sees where lines run down the picture; nothing where none does. Most packages have none, and a glimpse
- * costs less than half of a look.
- */
+/** Boxes of lines down the picture. Most packages have none, and the quick look costs less than half of a full one. */
 async function detectSideways(detector: Model, seen: Picture, upright: TextBox[]): Promise<TextBox[]> {
   if (!upright.some(isSidewaysLine)) {
     const glimpsed = await detectTurned(detector, await seenAt(seen, GLIMPSE))
@@ -60,17 +57,17 @@ async function detectSideways(detector: Model, seen: Picture, upright: TextBox[]
 const detectTurned = async (detector: Model, seen: Picture): Promise<TextBox[]> =>
   (await detectText(detector, turnedClockwise(seen))).boxes.map((box) => turnedBack(box, seen.height))
 
-/** Whether a look found too little to tell where the text is. */
+/** True if a look found too little to locate the text. */
 export function sawNextToNothing(lines: ReadBox[]): boolean {
   const read = lines.filter(({ confidence }) => confidence >= READABLE)
   return read.reduce((characters, { text }) => characters + text.length, 0) < NEXT_TO_NOTHING
 }
 
-/** The boxes of text on a picture seen from afar: the dots of large dot-matrix print run together. */
+/** Boxes on a reduced picture: the dots of large dot-matrix print join. */
 export const detectFromAfar = (detector: Model, picture: Picture): Promise<TextBox[]> =>
   detectAllWays(detector, picture, FARTHER * firstScale(picture))
 
-/** The boxes of text in the part of the picture that holds any, seen closer. */
+/** Boxes in the enlarged part of the picture that has text. */
 export async function detectCloser(detector: Model, picture: Picture, lines: ReadBox[]): Promise<TextBox[]> {
   const region = regionOf(picture, lines)
   const part = await toPicture(toSharp(picture).extract(region))
@@ -85,7 +82,7 @@ export async function detectCloser(detector: Model, picture: Picture, lines: Rea
   }))
 }
 
-/** Whether there are enough readable lines to tell that none runs sideways. */
+/** True if enough readable lines show that none runs sideways. */
 function readsOneWay(lines: ReadBox[]): boolean {
   const readable = lines.filter(
     ({ confidence, box }) => confidence >= READABLE && box.length > ELONGATED * box.thickness,
@@ -93,7 +90,7 @@ function readsOneWay(lines: ReadBox[]): boolean {
   return readable.length >= ENOUGH_LINES && !readable.some(({ box }) => isSideways(box))
 }
 
-/** The part of the picture around all readable lines, in whole pixels; all of it if there is none. */
+/** Bounds of all readable lines in whole pixels; the whole picture if there are none. */
 function regionOf({ width, height }: Picture, lines: ReadBox[]): Region {
   const readable = lines.filter(({ confidence }) => confidence >= READABLE).map(({ box }) => box)
   if (readable.length === 0) return { left: 0, top: 0, width, height }

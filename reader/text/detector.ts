@@ -5,38 +5,38 @@ import type { Region } from './region.ts'
 import { smallestRectangle } from './smallestRectangle.ts'
 import { laidOut, type TextBox } from './textBox.ts'
 
-/** From which probability a pixel counts as text, and the mean that a patch of them must reach. */
+/** Probability of a text pixel, and minimum mean of a patch. */
 const PIXEL_THRESHOLD = 0.3
 const PATCH_THRESHOLD = 0.55
-/** Patches below these sizes, in pixels of the detector's picture, are specks. */
+/** Smaller patches, in pixels of the detector's picture, are specks. */
 const LEAST_AREA = 12
 const LEAST_SIDE = 3
-/** The detector marks the core of each line (its label was shrunk by this ratio): boxes grow back. DB, Liao et al. 2020. */
+/** The detector marks the core of a line (labels were shrunk by this ratio): boxes are expanded again. DB, Liao et al. 2020. */
 const UNCLIP_RATIO = 1.6
-/** What lies farther than this share of the picture from all that looks like text holds none in another direction either. */
+/** Beyond this margin, as a share of the picture, around all likely text there is none in other directions either. */
 const REACH_MARGIN = 0.08
 /** The network halves its input five times. */
 const STRIDE = 32
 
-/** Per-channel mean and deviation of the detector's training pictures (ImageNet), in its order: blue first. */
+/** Mean and deviation of the training pictures (ImageNet) by channel, blue first. */
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-/** A picture as the detector sees it: of sides that its network can halve. */
+/** Scales a picture to sides that the network can halve. */
 export async function seenAt(picture: Picture, scale: number): Promise<Picture> {
   const width = toStride(picture.width * scale)
   const height = toStride(picture.height * scale)
   return await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))
 }
 
-/** What the detector sees on a picture, in the picture's own pixels. */
+/** In pixels of the detector's picture. */
 export interface Detected {
   boxes: TextBox[]
-  /** The part that holds all that looks like text, be it too faint or small for a box. */
+  /** Bounds of everything like text, even if too faint or small for a box. */
   reach: Region
 }
 
-/** Where there is text on a picture that `seenAt` made. */
+/** Detects text on a picture from `seenAt`. */
 export async function detectText(model: Model, seen: Picture): Promise<Detected> {
   const { data } = await model.run(normalised(seen), [1, 3, seen.height, seen.width])
   return {
@@ -47,7 +47,7 @@ export async function detectText(model: Model, seen: Picture): Promise<Detected>
 
 const toStride = (length: number) => Math.max(STRIDE, Math.round(length / STRIDE) * STRIDE)
 
-/** A brightness as the detector takes it, for each of its channels. */
+/** Normalised brightness by channel. */
 const LEVELS = MEAN.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / DEVIATION[channel]!),
 ) as [Float32Array, Float32Array, Float32Array]
@@ -64,7 +64,7 @@ function normalised({ data, width, height }: Picture): Float32Array {
   return tensor
 }
 
-/** The boxes of a probability map, in its own pixels. */
+/** Boxes of a probability map, in its pixels. */
 export function findBoxes(probabilities: Float32Array, width: number, height: number): TextBox[] {
   const boxes: TextBox[] = []
   for (const patch of findComponents(probabilities, width, height, PIXEL_THRESHOLD)) {
@@ -77,7 +77,7 @@ export function findBoxes(probabilities: Float32Array, width: number, height: nu
   return boxes
 }
 
-/** The part of a probability map around all its likely pixels, in whole strides of the network; all of it if there are none. */
+/** Bounds of all likely pixels in whole strides; the whole map if there are none. */
 export function findReach(probabilities: Float32Array, width: number, height: number): Region {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0, at = 0; y < height; y++) {
@@ -103,7 +103,7 @@ export function findReach(probabilities: Float32Array, width: number, height: nu
   }
 }
 
-/** A box on another size of its picture. Both scales are nearly equal (sides are rounded to the stride), so angles stay as they are. */
+/** Scales a box. Both scales are nearly equal (sides are rounded to the stride), so angles stay. */
 export function scaled(box: TextBox, scaleX: number, scaleY: number): TextBox {
   const scale = (scaleX + scaleY) / 2
   return {

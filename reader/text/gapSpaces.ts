@@ -1,10 +1,10 @@
-/** Letters and digits are set tightly among themselves; between the two kinds a smaller gap already separates. */
+/** Between a letter and a digit, a smaller gap already separates. */
 const kindOf = (character: string) =>
   /[A-Za-z]/.test(character) ? 'letter' : /\d/.test(character) ? 'digit' : 'sign'
 
 /**
- * The recogniser often drops spaces. They are put back where two characters stand further apart (in steps of the
- * recogniser) than is usual for the line.
+ * Restores spaces, which the recogniser often drops, where two characters are further apart (in its steps) than usual for the
+ * line.
  */
 export function withSpaces(characters: string[], positions: number[]): string {
   if (characters.length < 4) return characters.join('')

@@ -4,14 +4,14 @@ import { directionOf, inFrameOf, type TextBox } from './textBox.ts'
 
 /** Longer chains are running text, which needs no joining. */
 const MOST_PARTS = 8
-/** Boxes as narrow as this share of their thickness are specks, not parts of a line. */
+/** Boxes narrower than this share of their thickness are specks. */
 const NARROWEST = 0.6
-/** The joined line may be this much thicker than its longest part. */
+/** Maximum thickness of the joined line relative to its longest part. */
 const MOST_THICKER = 1.35
 
 /**
- * Lines to read as one: neighbouring boxes in one row, where a dimple, a blister's well or a wide gap has broken
- * what is sought (`EXP.08` and `2026`).
+ * Lines to read as one: neighbouring boxes of a row where a dimple, cavity or wide gap broke what is sought (`EXP.08` and
+ * `2026`).
  */
 export function findLinesToJoin(lines: ReadBox[], sought: Sought): TextBox[] {
   const parts = lines.filter(({ box }) => box.length > NARROWEST * box.thickness)
@@ -28,7 +28,7 @@ function findChains(lines: ReadBox[]): ReadBox[][] {
   for (const first of lines) {
     if (!free.delete(first)) continue
     const chain = [first]
-    // The chain grows while it is walked.
+    // Grows during the loop.
     for (const link of chain) {
       for (const other of free) {
         if (!areNeighbours(link.box, other.box)) continue

@@ -1,15 +1,15 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { TextBox } from './textBox.ts'
 
-/** The height that the recogniser and the orientation classifier were trained on, in pixels. */
+/** Height of training images of recogniser and orientation classifier, in pixels. */
 export const LINE_HEIGHT = 48
 
-/** At most this many samples a pixel and direction, when a line is reduced. */
+/** Maximum samples per pixel and direction when reducing. */
 const MOST_SAMPLES = 4
 
 /**
- * One line of text cut out of a picture, laid flat: `width` by 48 pixels. Reducing averages over the area
- * (dot-matrix print becomes strokes), enlarging is bilinear.
+ * Cuts out a line and straightens it to `width` by 48 pixels. Reducing averages over the area (dot-matrix print becomes
+ * strokes), enlarging is bilinear.
  */
 export function cutLine(picture: Picture, box: TextBox, width: number): Picture {
   const image = new Uint8Array(width * LINE_HEIGHT * 3)
@@ -23,7 +23,7 @@ export function cutLine(picture: Picture, box: TextBox, width: number): Picture 
   const rows = offsets(box.thickness, LINE_HEIGHT * samples)
   const alongX = columns.map((along) => box.centreX + along * box.alongX - 0.5)
   const alongY = columns.map((along) => box.centreY + along * box.alongY - 0.5)
-  // The inner loop runs millions of times a photo: plain numbers only.
+  // Runs millions of times a photo: plain numbers only.
   for (let y = 0, out = 0; y < LINE_HEIGHT; y++) {
     for (let x = 0; x < width; x++, out += 3) {
       let red = 0
@@ -69,19 +69,19 @@ export function cutLine(picture: Picture, box: TextBox, width: number): Picture 
   return { data: image, width, height: LINE_HEIGHT }
 }
 
-/** The middles of so many equal parts of an extent, from its centre. */
+/** Middles of equal parts of an extent, from its centre. */
 const offsets = (extent: number, parts: number) =>
   Float64Array.from({ length: parts }, (_, part) => (part + 0.5) * (extent / parts) - extent / 2)
 
-/** How wide the image of a box's line is, within limits. */
+/** Width of a line's image, within limits. */
 export function lineWidth(box: TextBox, least: number, most: number): number {
   return Math.max(least, Math.min(most, Math.round((LINE_HEIGHT * box.length) / box.thickness)))
 }
 
-/** A brightness as the networks take it: from -1 to 1. */
+/** Brightness from -1 to 1. */
 const LEVELS = Float32Array.from({ length: 256 }, (_, value) => value / 127.5 - 1)
 
-/** Line images one behind the other in one tensor, blue first, from -1 to 1; what a narrower one leaves free is grey. */
+/** Line images as one tensor, blue first, from -1 to 1, padded with grey. */
 export function toLineTensor(images: Picture[], width: number): { data: Float32Array; shape: number[] } {
   const plane = LINE_HEIGHT * width
   const data = new Float32Array(images.length * 3 * plane)

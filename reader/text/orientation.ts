@@ -6,27 +6,26 @@ import type { Recogniser } from './recogniser.ts'
 import { ELONGATED } from './sidewaysPass.ts'
 import { directionOf, isSideways, type TextBox, turnedAround } from './textBox.ts'
 
-/** The classifier's input width in pixels; of longer lines it sees the middle. */
+/** Input width of the classifier in pixels; it gets the middle of longer lines. */
 const CLASSIFIER_WIDTH = 192
 const LEAST_WIDTH = 8
 const BATCH = 8
-/** More voters would not change the result. */
+/** More votes do not change results. */
 const MOST_VOTERS = 120
-/** Below this share of the votes, or with so few lines, the winner is checked by reading. */
+/** Below this share of votes, or with this few lines, the winner is checked by reading. */
 const CLEAR_MAJORITY = 0.85
 const FEW_LINES = 3
-/** Lines that are read both ways when the vote is weak, the middle of each, and by how much the other way must read better. */
+/** Lines to read both ways, the width of their middles, and the required difference. */
 const LINES_READ = 5
 const MIDDLE_RATIO = 5
 const CLEARLY_BETTER = 1.05
-/** So many characters read so surely the one way need no reading the other way. */
+/** Characters with this confidence make reading the other way unnecessary. */
 const SURE_CHARACTERS = 6
 const SURE_CONFIDENCE = 0.85
 
 /**
- * Turns the boxes to read the right way round. Whether a line stands on its head is unsure for one line and sure for
- * many: all lines across the picture vote together, and so do all lines down it. Lines that are known to be right, from an
- * earlier look, decide for their like.
+ * Turns boxes the right way round. The classifier is uncertain about one line and certain about many, so all lines across the
+ * picture vote together, and all lines down it. Lines known from an earlier look decide for their direction.
  */
 export async function oriented(
   picture: Picture,
@@ -48,18 +47,18 @@ export async function oriented(
   return boxes.map((box) => (isTurned.get(isSideways(box)) ? turnedAround(box) : box))
 }
 
-/** Boxes are laid out to read rightwards or downwards before anything is known of them. */
+/** Boxes are laid out rightwards or downwards before anything is known. */
 const readsBackwards = (box: TextBox) => [180, 270].includes(directionOf(box))
 
 const isLine = (box: TextBox) => box.length > ELONGATED * box.thickness
 
 interface Vote {
-  /** Whether the lines stand on their head. */
+  /** True if the lines are upside down. */
   isTurned: boolean
   isClear: boolean
 }
 
-/** What the classifier says of lines that share a direction, a batch after the other until it is clear. */
+/** Votes of lines in one direction, in batches until clear. */
 async function vote(picture: Picture, lines: TextBox[], classifier: Model): Promise<Vote> {
   let [standing, turned] = [0, 0]
   const isClear = () => Math.max(standing, turned) > CLEAR_MAJORITY * (standing + turned)
@@ -75,7 +74,7 @@ async function vote(picture: Picture, lines: TextBox[], classifier: Model): Prom
   return { isTurned: turned > standing, isClear: isClear() }
 }
 
-/** The probability that each box stands on its head. */
+/** Probability that each box is upside down. */
 async function upsideDownOf(picture: Picture, boxes: TextBox[], classifier: Model): Promise<number[]> {
   const images = boxes.map((box) => {
     const middle = { ...box, length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / LINE_HEIGHT) }
@@ -86,7 +85,7 @@ async function upsideDownOf(picture: Picture, boxes: TextBox[], classifier: Mode
   return boxes.map((_, index) => answer.data[index * 2 + 1]!)
 }
 
-/** Whether lines that share a direction, the largest first, must be turned around. */
+/** Decides whether lines of one direction, largest first, must be turned. */
 async function decide(
   picture: Picture,
   lines: TextBox[],
@@ -107,7 +106,7 @@ async function decide(
   return worthOf(otherWay) > CLEARLY_BETTER * worthOf(oneWay) ? !isTurned : isTurned
 }
 
-/** Reads lines one after the other until it is sure that they stand upright; they need not be read again, so this costs nothing. */
+/** Reads lines until it is certain that they are upright; results are reused. */
 async function areSurelyRead(picture: Picture, lines: TextBox[], recognise: Recogniser): Promise<boolean> {
   const read: ReadText[] = []
   for (const line of lines) {

@@ -1,30 +1,30 @@
 import type { Picture } from '../decoding/picture.ts'
-import { looksTakenForLatin, tellingWords } from '../letters/oddWords.ts'
+import { longWords, looksTakenForLatin } from '../letters/oddWords.ts'
 import { inOneScript, isOtherScript } from '../letters/scripts.ts'
 import { WELL_READ } from '../page.ts'
 import type { ReadText } from './ctc.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
 
-/** A line of fewer letters says nothing about its script. */
+/** Shorter lines do not show their script. */
 const LEAST_LETTERS = 4
-/** The Latin recogniser is unsure of other letters, or makes odd words of them: on so many lines, and this share of all with letters. */
+/** Minimum number and share of lines where the Latin recogniser is unsure or finds odd words. */
 const LEAST_DOUBTFUL = 2
 const DOUBTFUL_SHARE = 0.35
-/** The largest doubtful lines are read with the other recogniser; so many in another script decide. */
+/** Largest doubtful lines to read with the other recogniser, and how many of them decide. */
 const LINES_TRIED = 4
 const LEAST_FOREIGN = 2
-/** Other letters count from this confidence on. */
+/** Minimum confidence of other letters. */
 const SURE = 0.75
 
-/** Reads lines in Greek and Cyrillic letters with a recogniser of its own. */
+/** Reads Greek and Cyrillic with a separate recogniser. */
 export interface ScriptReader {
-  /** Reads with both recognisers where a picture's print was found to be in another script. */
+  /** Uses both recognisers once a picture is known to be in another script. */
   recognise: Recogniser
-  /** Decides about a picture's script by the lines of its first reading. Gives them as they were best read. */
+  /** Decides a picture's script from its first reading and returns the better reading of each line. */
   settled(picture: Picture, lines: ReadBox[]): Promise<ReadBox[]>
 }
 
-/** `open` is called for the first picture with enough doubtful lines: the weights take 50 MB. */
+/** `open` is called with the first doubtful picture: the weights take 50 MB. */
 export function readingOtherScripts(latin: Recogniser, open: () => Promise<Recogniser>): ScriptReader {
   let opened: Promise<Recogniser> | undefined
   const other: Recogniser = async (...lines) => {
@@ -56,11 +56,11 @@ export function readingOtherScripts(latin: Recogniser, open: () => Promise<Recog
   }
 }
 
-/** Some of the doubtful lines, if they are many enough that the print may be in another script. */
+/** Doubtful lines, if they are enough. */
 function linesToTry(lines: ReadBox[]): ReadBox[] {
   const lettered = lines.filter(({ text }) => text.replace(/\P{L}/gu, '').length >= LEAST_LETTERS)
   const doubtful = lettered.filter(
-    ({ text, confidence }) => confidence < WELL_READ || tellingWords(text).some(looksTakenForLatin),
+    ({ text, confidence }) => confidence < WELL_READ || longWords(text).some(looksTakenForLatin),
   )
   if (doubtful.length < Math.max(LEAST_DOUBTFUL, DOUBTFUL_SHARE * lettered.length)) return []
   const size = ({ box }: ReadBox) => box.length * box.thickness

@@ -8,7 +8,6 @@ export type PlacedLine = Omit<TextLine, 'row'>
 const add = (a: Turn, b: number) => ((((a + b) % 360) + 360) % 360) as Turn
 const isQuarter = (turn: Turn) => turn === 90 || turn === 270
 
-/** The direction in which most of the text reads. */
 export function mainDirection(lines: ReadBox[]): Turn {
   const weights: Record<Turn, number> = { 0: 0, 90: 0, 180: 0, 270: 0 }
   for (const { box, confidence } of lines) weights[directionOf(box)] += box.length * confidence
@@ -16,11 +15,11 @@ export function mainDirection(lines: ReadBox[]): Turn {
   return turns.reduce((best, turn) => (weights[turn] > weights[best] ? turn : best))
 }
 
-/** The page's size: the picture's, turned so that text of a direction is upright. */
+/** Size of the picture, turned so that text of a direction is upright. */
 export const pageSize = ({ width, height }: Size, direction: Turn): Size =>
   isQuarter(direction) ? { width: height, height: width } : { width, height }
 
-/** A read box as a line of the page (see TextLine), whose main direction is `main`. */
+/** A read box as a line of a page (see TextLine) with main direction `main`. */
 export function toPlacedLine({ box, text, confidence }: ReadBox, joined: boolean, picture: Size, main: Turn) {
   const direction = add(directionOf(box), -main)
   const [width, height] = isQuarter(direction) ? [box.thickness, box.length] : [box.length, box.thickness]
@@ -42,7 +41,7 @@ export function toPlacedLine({ box, text, confidence }: ReadBox, joined: boolean
 
 const DEGREES = 180 / Math.PI
 
-/** By how many degrees, clockwise, a box leans from the quarter turn nearest to it. */
+/** Tilt from the nearest quarter turn, in degrees clockwise. */
 const tiltOf = (box: TextBox): number =>
   ((Math.atan2(box.alongY, box.alongX) * DEGREES - directionOf(box) + 540) % 360) - 180
 
@@ -53,7 +52,7 @@ function onPage({ centreX, centreY }: TextBox, { width, height }: Size, main: Tu
   return { centreX: height - centreY, centreY: centreX }
 }
 
-/** A box's upright bounds on the picture, and the clockwise turn that makes its text upright. */
+/** Upright bounds of a box, and the clockwise turn that makes its text upright. */
 export function toPlace(box: TextBox, picture: Size): Place {
   const halfX = (Math.abs(box.alongX) * box.length + Math.abs(box.alongY) * box.thickness) / 2
   const halfY = (Math.abs(box.alongY) * box.length + Math.abs(box.alongX) * box.thickness) / 2

@@ -1,11 +1,11 @@
 import type { TextLine } from '../page.ts'
 import type { PlacedLine } from './pageLayout.ts'
 
-/** Lines whose middles are this close, as a share of the lower one's letters, share a row. */
+/** Lines share a row if their middles are this close, as a share of the lower one's letters. */
 const SAME_ROW = 0.45
 const SAME_COLUMN = 0.5
 
-/** Numbers the rows in reading order: upright rows from the top, then each sideways run, then each joined line. */
+/** Numbers rows in reading order: upright rows from the top, then sideways runs, then joined lines. */
 export function inReadingOrder(lines: PlacedLine[]): TextLine[] {
   const single = lines.filter((line) => !line.joined)
   const upright = single.filter(isUpright).sort((a, b) => a.centreY - b.centreY)
@@ -21,12 +21,11 @@ export function inReadingOrder(lines: PlacedLine[]): TextLine[] {
 const isUpright = ({ direction }: PlacedLine) => direction === 0 || direction === 180
 const lower = (a: PlacedLine, b: PlacedLine) => Math.min(a.letterHeight, b.letterHeight)
 
-/** How far a line lies along its own reading direction. */
 function alongText({ direction, centreX, centreY }: PlacedLine): number {
   return { 0: centreX, 90: centreY, 180: -centreX, 270: -centreY }[direction]
 }
 
-/** Puts each line to the first group whose first line reads the same way and lies beside it. */
+/** Adds each line to the first group whose first line reads the same way and is beside it. */
 function gathered(lines: PlacedLine[], areBeside: (a: PlacedLine, b: PlacedLine) => boolean): PlacedLine[][] {
   const groups: PlacedLine[][] = []
   for (const line of lines) {

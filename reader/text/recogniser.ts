@@ -6,7 +6,6 @@ import type { Model } from './network/runtime.ts'
 import type { Retouch } from './retouch.ts'
 import type { TextBox } from './textBox.ts'
 
-/** A box with what was read in it. */
 export interface ReadBox extends ReadText {
   box: TextBox
 }
@@ -17,8 +16,8 @@ const MOST_WIDTH = 2400
 const WIDTH_STEP = 8
 
 /**
- * Reads the text in each box of a picture, in the boxes' order. One by one: a batch leaves the processor's cache and
- * takes half as long again for each line. What was read or cut out of a picture once is not read or cut again.
+ * Reads boxes of a picture, in order. One by one: a batch exceeds the processor's cache and takes half as long again per
+ * line. Results and cut lines are cached per picture.
  */
 export type Recogniser = (picture: Picture, boxes: TextBox[], retouch?: Retouch) => Promise<ReadText[]>
 
@@ -46,7 +45,6 @@ export function toRecogniser(model: Model, alphabet: Alphabet): Recogniser {
   }
 }
 
-/** What was made of a picture's boxes so far. */
 interface Remembered {
   images: Map<string, Picture>
   texts: Map<string, ReadText>

@@ -8,7 +8,6 @@ export interface Region {
   height: number
 }
 
-/** A part cut out of a picture. */
 export function cropped(picture: Picture, { left, top, width, height }: Region): Picture {
   if (width === picture.width && height === picture.height) return picture
   const data = new Uint8Array(width * height * 3)

@@ -5,31 +5,31 @@ import type { ReadBox, Recogniser } from './recogniser.ts'
 import { blurred, type Retouch, stretched } from './retouch.ts'
 import { mayHold, type Sought } from './sought.ts'
 
-/** From this confidence a line that holds no part of what is sought is not read at a second look. */
+/** From this confidence on, lines without a part of what is sought are not read at a second look. */
 export const SETTLED = 0.8
-/** Lines below this confidence are read again, at most so many: those that may hold what is sought first, then the largest. */
+/** Lines below this confidence are read again, up to a limit: possible parts of what is sought first, then the largest. */
 const DOUBTFUL = 0.93
 const MOST_LINES = 14
-/** Of the other lines the few largest: what was read worse than this never became readable, and small print hardly matters. */
+/** Of the others only the largest: below this confidence they rarely improve. */
 const WORTH_SAVING = 0.8
 const MOST_OTHERS = 4
-/** Stubs, shorter than this many times their thickness, are not worth it. */
+/** Lines shorter than this many times their thickness are skipped. */
 const STUB = 1.5
-/** Longer lines are running text: they take most of the time and are rarely what is looked for. */
+/** Longer lines are running text: slow, and rarely what is sought. */
 const RUNNING_TEXT = 9
 const BARELY_READ = 0.7
-/** A second reading counts if it is this much surer and loses at most two characters. */
+/** A second reading must be this much more certain and lose at most two characters. */
 const SURER = 0.02
 const MOST_LOST = 2
 
-/** Whether a line of the first look need not be read at the second: running text once it is readable, what is no date once it is well read. */
+/** True if a second look need not read the line: readable running text, or a well-read line that is not sought. */
 export const isSettled = ({ text, confidence }: ReadText, sought: Sought): boolean =>
   (confidence >= SETTLED && !sought.mayBePartOf(text)) ||
   (confidence >= READABLE && sought.isSurelyNot(text, confidence >= WELL_READ))
 
 /**
- * Reads doubtful lines again and keeps each line's best reading: those that may hold what is sought with stretched contrast
- * and, if that does not help, blurred; a few of the others, or none if `onlySought`, with stretched contrast.
+ * Reads doubtful lines again and keeps the best readings: possible parts of what is sought with stretched contrast, then
+ * blurred; a few others, unless `onlySought`, with stretched contrast.
  */
 export async function reread(
   picture: Picture,

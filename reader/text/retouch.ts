@@ -1,18 +1,18 @@
 import type { Picture } from '../decoding/picture.ts'
 
-/** A way to change the image of a line before it is read a second time. */
+/** Changes a line's image for a second reading. */
 export type Retouch = (line: Picture) => Picture
 
 const BINOMIAL = [1, 4, 6, 4, 1]
 
-/** A 5 by 5 binomial blur: joins the dots of dot-matrix print into strokes. */
+/** A 5 by 5 binomial blur: joins dot-matrix print into strokes. */
 export function blurred(line: Picture): Picture {
   const { width, height } = line
   const across = convolved(line.data, width, height, 3, width * 3)
   return { data: convolved(across, height, width, width * 3, 3), width, height }
 }
 
-/** The binomial along one axis: `length` pixels `step` bytes apart, on each of `lines` lines `lineStep` bytes apart. */
+/** The binomial along one axis: `length` pixels `step` bytes apart, on `lines` lines `lineStep` bytes apart. */
 function convolved(
   data: Uint8Array,
   length: number,
@@ -37,11 +37,11 @@ function convolved(
   return result
 }
 
-/** Share of the darkest and of the brightest pixels that may be cut off, and the least range that is stretched. */
+/** Share of the darkest and brightest pixels to cut off, and minimum range to stretch. */
 const CUT_SHARE = 0.02
 const LEAST_RANGE = 24
 
-/** Stretches the line's brightness to the full range: for faint print and coloured foil. */
+/** Stretches brightness to the full range: for faint print and coloured foil. */
 export function stretched({ data, width, height }: Picture): Picture {
   const histogram = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 3) {
@@ -57,7 +57,6 @@ export function stretched({ data, width, height }: Picture): Picture {
   return { data: result, width, height }
 }
 
-/** The level at which the pixels counted from `from` on reach a number. */
 function levelReaching(histogram: Uint32Array, wanted: number, from: number, step: 1 | -1): number {
   let level = from
   let seen = histogram[level]!
@@ -68,13 +67,13 @@ function levelReaching(histogram: Uint32Array, wanted: number, from: number, ste
   return level
 }
 
-/** Half the width, in pixels, of the window that one column is evened by, and the distance of the windows measured. */
+/** Half the width of a column's window, and the distance between measured windows, in pixels. */
 const WINDOW = 28
 const STEP = 14
 
 /**
- * Stretches every part of the line by itself and mixes the colour channels by how much they show there: print that
- * runs over a coloured field or a shadow comes out evenly, in grey.
+ * Stretches each part of the line separately and weights colour channels by their contrast there: print across a coloured
+ * field or a shadow becomes even, in grey.
  */
 export function evened({ data, width, height }: Picture): Picture {
   const stops = Array.from({ length: Math.ceil(width / STEP) + 1 }, (_, index) =>

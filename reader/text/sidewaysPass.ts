@@ -1,14 +1,13 @@
 import type { Picture } from '../decoding/picture.ts'
 import { contains, isSideways, laidOut, type TextBox } from './textBox.ts'
 
-/** From this ratio of length to thickness a box is surely a line, and its direction is known. */
+/** From this ratio of length to thickness on, a box has a certain direction. */
 export const ELONGATED = 1.8
 
 const isElongated = (box: TextBox) => box.length > ELONGATED * box.thickness
 
 export const isSidewaysLine = (box: TextBox) => isElongated(box) && isSideways(box)
 
-/** A picture turned a quarter clockwise. */
 export function turnedClockwise({ data, width, height }: Picture): Picture {
   const turned = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) {
@@ -23,7 +22,7 @@ export function turnedClockwise({ data, width, height }: Picture): Picture {
   return { data: turned, width: height, height: width }
 }
 
-/** A box found on the picture turned clockwise, as it lies on the picture itself, `height` pixels high. */
+/** A box on the clockwise turned picture, in the picture's own coordinates; `height` is the picture's. */
 export function turnedBack(box: TextBox, height: number): TextBox {
   return laidOut({
     ...box,
@@ -35,9 +34,8 @@ export function turnedBack(box: TextBox, height: number): TextBox {
 }
 
 /**
- * Joins what the detector found on the upright picture with what it found on the turned one. It finds lines that run
- * across its picture far better than lines that run down it, so a sideways line of the second look replaces the
- * stumps that the first look left of it.
+ * Combines detections on the upright and the turned picture. The detector finds lines across its picture far better than
+ * lines down it, so a sideways line of the turned look replaces fragments of the first.
  */
 export function withSidewaysLines(upright: TextBox[], turned: TextBox[]): TextBox[] {
   let boxes = upright

@@ -13,7 +13,7 @@ export interface Rectangle {
   thickness: number
 }
 
-/** The corners of the convex hull, by Andrew's monotone chain. Sorts `points`. */
+/** Convex hull by Andrew's monotone chain. Sorts `points`. */
 export function convexHull(points: Point[]): Point[] {
   points.sort((a, b) => a.x - b.x || a.y - b.y)
   const lower = halfHull(points)
@@ -34,8 +34,8 @@ const turnOf = (origin: Point, a: Point, b: Point) =>
   (a.x - origin.x) * (b.y - origin.y) - (a.y - origin.y) * (b.x - origin.x)
 
 /**
- * The rectangle of the smallest area around some points: one of its sides lies on a side of their hull
- * (Freeman and Shapira 1975). Null for points on one line. `length` is the longer extent.
+ * The smallest rectangle around points: one side lies on a side of their hull (Freeman and Shapira 1975). Null for points on
+ * one line. `length` is the longer extent.
  */
 export function smallestRectangle(points: Point[]): Rectangle | null {
   const hull = convexHull(points)

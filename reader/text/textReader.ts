@@ -24,39 +24,37 @@ import { covers, type TextBox } from './textBox.ts'
 import { onThings } from './things.ts'
 import { rereadUpsideDown } from './upsideDown.ts'
 
-/** More lines are read on no package; a page of a newspaper would take too long. */
+/** Real packages have fewer lines; a page of a newspaper would take too long. */
 const MOST_LINES = 400
-/** Lines less sure than this are noise. */
+/** Less certain lines are noise. */
 const LEAST_CONFIDENCE = 0.5
-/** A line of this share of another one's area is too small to be its like on another package. */
+/** An unread line below this share of a read one's area cannot be the same print on another package. */
 const CLEARLY_SMALLER = 0.6
-/** From this share of characters of another script on a line is not of ours. */
+/** Lines with this share of characters in another script are not used. */
 const FOREIGN = 0.5
 
 type TextPage = Omit<Page, 'barcodes'>
 
-/** What one look at a picture found. */
+/** Result of one look at a picture. */
 export interface Look {
   page: TextPage
   /**
-   * A second look: closer at the part that holds text, or from afar if there seems to be none. What was well read the
-   * first time is not read again, unless it may be what is sought: two readings of it that agree are worth more than one.
+   * A second look: enlarged at the text, or reduced if there seems to be none. Well-read lines are not read again unless they
+   * may be what is sought: two readings that agree are worth more than one.
    */
   again(): Promise<TextPage>
 }
 
-/** Who wants to know what was read while more is read. */
 export interface Listener {
-  /** Sees the page as it was first read, before doubtful lines are read again. */
+  /** Gets the page before doubtful lines are read again. */
   onFirst?: ((page: TextPage) => void) | undefined
   /**
-   * Whether nothing more needs to be read. Asked where what is sought seems to be there, of the larger half of the lines, and
-   * of all before doubtful ones are read again.
+   * True if nothing more needs to be read. Called when what is sought seems to be found in the larger half of the lines, and
+   * before doubtful lines are read again.
    */
   isEnough?: ((page: TextPage) => boolean) | undefined
 }
 
-/** Reads all text on a picture. */
 export interface TextReader {
   look(picture: Picture, listener?: Listener): Promise<Look>
 }
@@ -68,12 +66,12 @@ interface Reading {
   sought: Sought
 }
 
-/** Makes of each network's file the one that the runtime opens. */
+/** Rewrites each network's file for the runtime. */
 export type Optimise = (alphabet: Alphabet) => Record<'detector' | 'orientation' | 'recogniser', ChangeFile>
 
 /**
- * Opens the models; what is `sought` gets the more care the more it seems to be there. Weights that the build has not
- * optimised need `optimise`: without it the recogniser's answers are not those of the alphabet.
+ * Opens the models. Lines are read with more care the more they look like `sought`. Weights not optimised by the build need
+ * `optimise`, which also reduces the recogniser's classes to the alphabet.
  */
 export async function openTextReader(
   files: ModelFiles,
@@ -117,11 +115,11 @@ export async function openTextReader(
 
 interface Lines {
   single: ReadBox[]
-  /** Lines that were joined and read again as a whole, or behind a caption. */
+  /** Lines joined and read again, or read behind a caption. */
   joined: ReadBox[]
 }
 
-/** Reads the boxes that a look found; `first` are the lines of the look before, if there was one. */
+/** Reads the boxes of a look; `first` are the lines of an earlier look. */
 async function readLines(
   { classifier, scripts, sought }: Reading,
   picture: Picture,
@@ -160,8 +158,8 @@ function inHalves(boxes: TextBox[]): TextBox[][] {
 const sizeOf = ({ length, thickness }: TextBox) => length * thickness
 
 /**
- * Whether what is sought seems to be in the lines that were read, and none of it in those that were not: they are clearly
- * smaller. Of two packages alike each has its own.
+ * True if what is sought seems to be in the read lines and not in the unread ones, which are clearly smaller. Two packages of
+ * the same kind each have their own.
  */
 function holdsAll(read: ReadBox[], unread: TextBox[], sought: Sought): boolean {
   const holding = read.filter(({ text, confidence }) => confidence >= SETTLED && sought.readIn(text) !== null)

@@ -1,46 +1,48 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { TextLine } from '../page.ts'
 
-/** The picture is looked at in so many cells along its longer side. */
+/** Cells along the picture's longer side. */
 const CELLS = 160
-/** Points of a cell that its colour is the mean of, each way. */
+/** Points per cell and direction that its colour is averaged from. */
 const POINTS = 2
-/** The backdrop makes at least this share of the picture's edge, in colours this near to each other. */
+/** Minimum share of the picture's edge in the backdrop's colour, and maximum difference of alike colours. */
 const LEAST_OF_EDGE = 0.5
 const ALIKE = 36
-/** Each so-many-th cell of the edge is asked how many others are like it: a backdrop is many times more. */
+/** Samples every 8th cell of the edge. */
 const ASKED_EACH = 8
-/** It goes on from cell to cell where the colour changes less than this, and stays this near to the edge's. */
+/** Maximum change of the backdrop's colour between cells, and in total. */
 const STEP = 12
 const FADED = 70
-/** What takes a smaller share of the picture is no package. */
+/** Smaller objects, as a share of the picture, are no packages. */
 const SMALLEST = 0.01
-/** Around its print a package goes on: of points so far from the middle of a line, in letter heights, this share is of its thing. */
+/**
+ * Distances from the middle of a line, in letter heights, at which its object continues, and the minimum share of such
+ * points.
+ */
 const ACROSS = [-0.85, -0.4, 0, 0.4, 0.85]
 const GOES_ON = 0.9
-/** If more lines than this do not stand on a thing, its edges are not seen, and nothing is told. */
+/** With more lines outside of objects, the objects' edges are not visible. */
 const MOST_ASTRAY = 0.1
 
 interface Cells {
   width: number
   height: number
-  /** Red, green and blue of each. */
   colours: Float32Array
 }
 
 /**
- * Lines of print with the number of the thing before the backdrop that each stands on; null for all where the backdrop cannot
- * be told from the things before it: a white carton on a white table, a hand all over the picture.
+ * Lines with the number of the object in front of the backdrop that each is on; null for all if object and backdrop look
+ * alike: a white carton on a white table, a hand all over the picture.
  */
 export function onThings(picture: Picture, lines: TextLine[]): TextLine[] {
-  const untold = lines.map((line) => ({ ...line, thing: null }))
-  if (lines.length === 0) return untold
+  const without = lines.map((line) => ({ ...line, thing: null }))
+  if (lines.length === 0) return without
   const cells = toCells(picture)
   const things = findThings(cells)
-  if (!things) return untold
-  const told = lines.map((line) => ({ ...line, thing: thingUnder(line, picture, cells, things) }))
-  const astray = told.filter(({ thing }) => thing === null).length
-  return astray > MOST_ASTRAY * lines.length ? untold : told
+  if (!things) return without
+  const placed = lines.map((line) => ({ ...line, thing: thingUnder(line, picture, cells, things) }))
+  const astray = placed.filter(({ thing }) => thing === null).length
+  return astray > MOST_ASTRAY * lines.length ? without : placed
 }
 
 function toCells({ data, width, height }: Picture): Cells {
@@ -70,7 +72,7 @@ const difference = (colours: Float32Array, one: number, other: number): number =
     Math.abs(colours[one * 3 + 2]! - colours[other * 3 + 2]!),
   )
 
-/** The number of the thing that each cell is of, 0 for the backdrop and what is too small; null if there is no backdrop. */
+/** Number of the object of each cell, 0 for the backdrop and small objects; null without a backdrop. */
 function findThings({ width, height, colours }: Cells): Uint16Array | null {
   const edge = edgeOf(width, height)
   const isLike = (one: number) => edge.filter((other) => difference(colours, one, other) < ALIKE)
@@ -98,7 +100,7 @@ function edgeOf(width: number, height: number): number[] {
   return [...new Set([...columns, ...rows].flat())]
 }
 
-/** Numbers what can be reached from some cells over free ones; gives all those cells. */
+/** Flood fill from some cells; returns all cells reached. */
 function fill(
   things: Uint16Array,
   from: number[],
@@ -125,7 +127,7 @@ function fill(
   return reached
 }
 
-/** The thing that goes on around a line; null where none does. */
+/** The object that continues around a line, or null. */
 function thingUnder(
   line: TextLine,
   { width, height }: Picture,
@@ -148,7 +150,7 @@ function thingUnder(
 const RADIANS = Math.PI / 180
 const ALONG = Array.from({ length: 9 }, (_, index) => index / 8 - 0.5)
 
-/** Points on a line of print and around it, in pixels of the picture. */
+/** Points on and around a line, in pixels of the picture. */
 function pointsAround(line: TextLine, width: number, height: number): [x: number, y: number][] {
   const { place, tilt, letterHeight, direction } = line
   const length = direction === 90 || direction === 270 ? line.height : line.width

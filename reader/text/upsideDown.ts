@@ -2,18 +2,18 @@ import type { Picture } from '../decoding/picture.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
 import { turnedAround } from './textBox.ts'
 
-/** Lines below this confidence may stand on their head, if they are longer than thick by this ratio; so many are tried. */
+/** Lines below this confidence may be upside down if they have this ratio of length to thickness; only so many are tried. */
 const DOUBTFUL = 0.75
 const LEAST_RATIO = 2.5
 const MOST_LINES = 10
-/** What stands on its head reads as next to nothing, or as figures: fewer letters than this for each of its thicknesses that it is long. */
+/** Upside-down print reads as almost nothing or as figures: fewer letters than this per thickness of its length. */
 const FEW_LETTERS = 0.8
-/** The other way must read this much better, and no more be doubtful. */
+/** Minimum gain in confidence. */
 const CLEARLY_BETTER = 0.12
 
 /**
- * Reads doubtful lines the other way round. All lines of one direction were turned by a common vote, but a date is often
- * printed onto a blister later, and upside down to everything else.
+ * Reads doubtful lines the other way round. Lines of one direction were turned by a common vote, but a date is often printed
+ * later, upside down to everything else.
  */
 export async function rereadUpsideDown(
   picture: Picture,

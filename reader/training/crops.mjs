@@ -1,5 +1,5 @@
-// READER=<the built reader's folder> node crops.mjs FOLDER PHOTO…
-// Keeps every line image that the recogniser gets on a first look, for real_lines.py: <photo>.bin and <photo>.json.
+// READER=<the built reader's folder> node crops.mjs FOLDER PHOTO… Stores the line images of a first look for
+// real_lines.py: <photo>.bin and <photo>.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,9 +1,8 @@
 import type { Span } from '../layout/rows.ts'
 
-/** A number that may be how many pills the package holds. */
 export interface Count {
   value: number
-  /** How much its print says; see CountPhrase. */
+  /** Strength of the evidence; see CountPhrase. */
   rank: number
   span: Span
 }

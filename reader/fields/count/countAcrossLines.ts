@@ -7,34 +7,34 @@ import { AMOUNT_UNIT } from '../words/strength.ts'
 import { type Count, FEWEST_PILLS } from './count.ts'
 import { TIMES_FORM } from './countPhrases.ts'
 
-/** Words behind which a number is a count: box of 30. */
+/** Words before a count: box of 30. */
 const A_COUNT_FOLLOWS = anyPlain(wordList('counting.csv', 'of', 'per', 'pack', 'package', 'quantity'))
-/** A number behind a name (PARALEN 500) is its strength. */
+/** A number after a name (PARALEN 500) is its strength. */
 const NUMBER_LAST = new RegExp(
   `^(?:[^A-Z\\d]*|.{0,24}(?<![A-Z])${A_COUNT_FOLLOWS}\\s*)(?<![\\d.,/-])([1-9]\\d{0,2})(?:[\\s-]+${FORM_QUALIFIER}{1,3})?\\s*$`,
 )
 const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![A-Z])`)
-/** A longer line is about something else. */
+/** Longer lines are about something else. */
 const LONGEST_FORM_LINE = 34
-/** Two lines put together are less than one phrase, and less still where they stand apart. */
+/** Weaker than one phrase, and weaker still where the lines are apart. */
 const RANK = 1.8
 const RANK_APART = 1.5
-/** How Hungarian boxes print that they hold so many. */
+/** Count on Hungarian boxes: 30 ×. */
 const SO_MANY_TIMES = /^[^A-Z0-9]*([1-9]\d{1,2})\s?[X×][^A-Z0-9]*$/
 const COUNTED_WITH_TIMES = new RegExp(TIMES_FORM)
-/** How French labels print a box of so many, as all that a line says. */
+/** A line with the count of a French box: BTE/30, boîte de 30. */
 const BOX_OF = /^[^A-Z0-9]*B(?:O[IL])?(?:TE)?\s?(?:\/|DE)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
-/** A number alone on its line, in large print. */
+/** A line of only a number, in large print. */
 const NUMBER_ALONE = /^[^A-Z0-9]*([1-9]\d{1,2})[^A-Z0-9]*$/
 const RANK_ALONE = 1
-/** Its digits are at least this much larger than the usual print of the package; larger where no form can be read. */
+/** Minimum size relative to the package's usual print; larger where no form is readable. */
 const LARGE = { withForm: 1.2, alone: 1.8 }
 const UNIT_FIRST = new RegExp(`^[^A-Z0-9]*${AMOUNT_UNIT}`)
 const SAYS_FORM = new RegExp(`(?<![A-Z])${PILL_FORM}(?![A-Z])`)
 /** Syrup and powder: 150 ml, 5 g. */
 const IS_POURED = /\d\s?(?:ML|GR?|L)(?![A-Z])/
-/** Pills come in weeks, tens and rows of a strip; other numbers are of something else. */
+/** Pills come in weeks, tens and rows of a strip. */
 const isPackSize = (value: number) => value >= FEWEST_PILLS && [5, 6, 7, 8].some((part) => value % part === 0)
 
 interface Line {
@@ -42,7 +42,7 @@ interface Line {
   span: Span
 }
 
-/** Large numbers alone on their line, with no name before them and no unit behind. */
+/** Large numbers alone on their lines, without a name before or a unit after them. */
 function findCountsAlone(lines: Line[], strengths: Set<number>): Count[] {
   const hasForm = lines.some(({ text }) => SAYS_FORM.test(text))
   if (!hasForm && lines.some(({ text }) => IS_POURED.test(text))) return []
@@ -65,8 +65,8 @@ function findCountsAlone(lines: Line[], strengths: Set<number>): Count[] {
 const heightOf = ({ top, bottom }: Span) => bottom - top
 
 /**
- * Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. What is a
- * strength elsewhere on the package is one here too: it ends the name that stands beside it.
+ * Counts whose form is on the next line: a large number over "tablets", or a broken line. A strength elsewhere on the package
+ * is one here too: the end of the name beside it.
  */
 export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Count[] {
   const lines: Line[] = rows

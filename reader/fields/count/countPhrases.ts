@@ -2,14 +2,14 @@ import { anyOf, anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT, SUBSTANCE_UNIT } from '../words/strength.ts'
 
-/** A way to print how many pills a package holds, matched on folded text. */
+/** A pattern for printed counts, matched on folded text. */
 export interface CountPhrase {
   pattern: RegExp
-  /** How much it says: 4 packs of strips, 3 a number and its form, 2 a number and a weaker word. */
+  /** Strength of the evidence: 4 packs of strips, 3 a number and its form, 2 a number and a weaker word. */
   rank: number
-  /** Whether its numbers are added; else they are multiplied. */
+  /** True if its numbers are added; otherwise they are multiplied. */
   isSum: boolean
-  /** The count where its digits were read as letters. */
+  /** The count, if its digits were read as letters. */
   value?: number
 }
 
@@ -17,22 +17,22 @@ export interface CountPhrase {
 const NO_LETTER = '(?!(?<=[A-Z]{3})6(?:06)?(?!\\d))'
 const NUMBER = `(?<![\\d.,/-])(?<!\\d\\s?[X×])${NO_LETTER}(\\d{1,4})`
 const words = (role: string) => anyPlain(wordList('counting.csv', role))
-/** A number with a unit is a strength, a volume or a size, whatever form is named behind it. */
+/** A number with a unit is a strength, volume or size, whatever form follows. */
 const NO_AMOUNT = `(?!\\d|[.,]\\d|\\s?${AMOUNT_UNIT})`
 const NO_UNIT = `(?!\\d|[.,]\\d|\\s?(?:${AMOUNT_UNIT}|(?:CM|MM|${words('time')}|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))`
 const TIMES = '\\s?[X×*]\\s?'
 const QUALIFIERS = '(?:[A-Z]+[\\s.,/-]+){0,3}?'
-/** What is not swallowed in pieces is not counted. */
+/** Only what is swallowed in pieces is counted. */
 const OTHER_FORM = anyOf(wordList('counting.csv', 'other form'))
 const PACK = words('pack')
 const OF = `(?:${words('of')}|C/|\\()?`
-/** 2 plaquettes thermoformées de 14: what packs are made of, if a word behind it says how many are in each. */
+/** 2 plaquettes thermoformées de 14: the material of packs, if a word after it introduces the count in each. */
 const MADE_OF = `(?:(?![A-Z])[A-Z\\s./-]{1,30}?(?=(?<![A-Z])${words('of')}\\s?\\d))?`
-/** A form that runs on into other letters: narrow print loses its spaces. */
+/** A form joined to other letters, as narrow print loses its spaces. */
 const FORM_GLUED = `(?:(?<![A-Z])|(?<=\\dM?G))${anyPlain(wordList('counting.csv', 'form').map((word) => word.replace(/^\*/, '')))}`
-/** Forms of languages that count them with an x: 30x filmtabletta. */
+/** Forms of languages that count with an x: 30x filmtabletta. */
 export const TIMES_FORM = anyOf(wordList('counting.csv', 'times form'))
-/** The end of brackets around the number alone. */
+/** The closing bracket of a number in brackets. */
 const IN_BRACKETS = '(?:(?<=\\(\\d+)\\))?'
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
 
@@ -44,7 +44,7 @@ const phrase = (rank: number, pattern: string): CountPhrase => ({
 const tens = (rank: number, pattern: string): CountPhrase => ({ ...phrase(rank, pattern), value: 10 })
 const sum = (rank: number, pattern: string): CountPhrase => ({ ...phrase(rank, pattern), isSum: true })
 
-/** In the order of how much they say: what one has taken is not offered to the next. */
+/** Strongest first: later phrases cannot use the same print. */
 export const COUNT_PHRASES: CountPhrase[] = [
   // 3 blisters of 10, 2 plaquettes de 14, 25 covers @ 1 strip @ 4
   phrase(
@@ -87,7 +87,7 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(2.5, `${NUMBER}${NO_UNIT}[\\s.-]+${QUALIFIERS}${PILL_FORM}`),
   // TAB 20S, CAPSULES 30's
   phrase(2.5, `${PILL_FORM}\\s*[-:(]?\\s*(\\d{1,3})['’]?\\s?S(?![A-Z])`),
-  // 28 Ramipril 5 mg capsules, as pharmacies begin their labels
+  // 28 Ramipril 5 mg capsules: the start of a pharmacy's label
   phrase(
     2.5,
     `(?<=^|¦\\s*)(\\d{1,3})${NO_UNIT}\\s?[A-Z]{4}[A-Z\\s/-]{0,30}?(?<!\\d)(?!\\1\\D)${AMOUNT}\\s?${SUBSTANCE_UNIT}\\s?(?:${FORM_QUALIFIER}{1,4}|${QUALIFIERS})${PILL_FORM}`,
@@ -99,12 +99,12 @@ export const COUNT_PHRASES: CountPhrase[] = [
   ),
   // Tabletes N30, as Baltic boxes count
   phrase(2.5, `${PILL_FORM}[.,]?\\s?N\\s?(\\d{2,3})${NO_UNIT}`),
-  // Таблетки 500 мг № 10; № 20 as all that a line says
+  // Таблетки 500 мг № 10; № 20 as a whole line
   phrase(
     2.5,
     `(?:${PILL_FORM}\\s?${AMOUNT}\\s?${SUBSTANCE_UNIT}|(?<=^|¦\\s*))[.,]?\\s?N\\s?(\\d{2,3})(?=\\s*(?:$|¦))`,
   ),
-  // Tablets x 30, as all that a line says
+  // Tablets x 30 as a whole line
   phrase(2, `(?<=^|¦\\s*|[A-Z]\\s)${PILL_FORM}\\s?[X×]\\s?(\\d{2,3})(?=\\s*(?:$|¦))`),
   // 60N capsules
   phrase(2.5, `${NUMBER}\\s?N\\s+${QUALIFIERS}${PILL_FORM}`),
@@ -116,7 +116,7 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(2, `${words('quantity')}[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
   // Inhalt 20 Stück, 30 count, 30 db, 20 szt
   phrase(2, `${NUMBER}\\s?${words('piece')}(?![A-Z])(?!\\s*${OTHER_FORM})`),
-  // 20 st, as Swedish boxes count: elsewhere it is a street, or the first of something
+  // 20 st as a whole line on Swedish boxes: elsewhere it is a street, or "first"
   phrase(2, `(?<=^|¦\\s*)${NUMBER}\\sST\\.?(?=\\s*(?:$|¦))`),
   // 20 mg 100 st, as Swedish pharmacies end a line
   phrase(2, `(?<=${SUBSTANCE_UNIT}\\s)(\\d{1,3})\\sST\\.?(?=\\s*(?:$|¦))`),
@@ -127,10 +127,10 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // PER IO TABS, PER TO.TABS: a ten in dots as letters
   tens(1.5, `(?:${words('per')}|PFR|RER|/)[\\s.]?([I1TL|][O0QDC]|[O0QD])[\\s.]{0,2}(?:T[A4\\s]?B|CAP)`),
   tens(1.5, `(?<![A-Z0-9])([I1L|][O0QD]|1[OQD])\\s?(?:TAB|CAP)[SL]`),
-  // M.R.P.RS.42.00/14, whose form was lost
+  // M.R.P.RS.42.00/14 with a lost form
   phrase(1, `(?<=\\d[.,]\\d\\d\\s?)/\\s?(\\d{1,2})(?=\\s*(?:$|¦))`),
-  // 14TABRilovan 20 mg, as pharmacies begin their labels, glued to the name
+  // 14TABRilovan 20 mg: the start of a pharmacy's label without its space
   phrase(1.5, `(?<=^|¦\\s*)(\\d{1,3})\\s?(?:TAB|CAP)S?(?=[A-Z]{4})`),
-  // PER 10 T. on a price row whose form was cut
+  // PER 10 T. on a price row with a cut form
   phrase(1.5, `(?:${words('per')}|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
 ]

@@ -9,17 +9,17 @@ import { type Count, FEWEST_PILLS, MOST_PILLS } from './count.ts'
 import { findCountsAcrossLines } from './countAcrossLines.ts'
 import { COUNT_PHRASES } from './countPhrases.ts'
 
-/** Where a form's name follows a number for another reason than counting what is in the package. */
+/** Words that show a dose, not a count. */
 const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
-/** "Each strip contains 10 tablets": no dose. */
+/** "Each strip contains 10 tablets" is not a dose. */
 const EACH_PACK = new RegExp(`EACH\\s?${anyOf(wordList('counting.csv', 'pack', 'package'))}`)
-/** How a medicine is used, no dose: 14 Kapseln zum Einnehmen. */
+/** A route of use, not a dose: 14 Kapseln zum Einnehmen. */
 const A_ROUTE = new RegExp(anyOf(wordList('counting.csv', 'route')), 'g')
-/** Words behind which a number is a count, not a part of a name: box of 30. */
+/** Words before a count, so that the number is not part of a name: box of 30. */
 const BEFORE_A_COUNT = new RegExp(`${anyOf(wordList('counting.csv', 'of', 'per', 'pack', 'package'))}\\s*$`)
 
-/** How many pills the package holds, as printed: never a strength, a dose or a price. */
+/** Number of pills in the package, as printed: never a strength, dose or price. */
 export function findPillCount(page: Page): Found<number> | null {
   const rows = toRows(page).map((row) => ({ ...row, printed: row.folded, folded: readable(row.folded) }))
   const strengths = new Set(rows.flatMap(({ folded }) => strengthsIn(folded)))
@@ -49,7 +49,7 @@ const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.sp
 
 const readable = (folded: string) => withFormsRepaired(digitsRepaired(folded))
 
-/** A row as it is read for counts, and as it was printed, position for position. */
+/** A row prepared for counting, position for position as printed. */
 interface ReadableRow extends Row {
   printed: string
 }
@@ -80,17 +80,17 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
       if (value < (isPouch || isPackaged ? FEWEST_OF_ALL : FEWEST_PILLS) || value > MOST_PILLS) continue
       if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, '').replace(A_ROUTE, '')))
         continue
-      // Before a form that was repaired ("200-toblet") a number is no more to be believed than behind a name.
+      // A number before a repaired form ("200-toblet") is as doubtful as one after a name.
       const isMisread = /^\d/.test(match[0]) && digitsRepaired(row.printed).slice(start, end) !== match[0]
       if (isStrength(value) && (isMisread || followsAName(before))) continue
       taken.push([start, end])
-      // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
+      // A joined row repeats its parts, often less well, but better than a phrase combined from two lines.
       const parts = row.parts.filter((part) => part.start < end && part.end > start)
       const doubt = row.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
       const span = spanOf(row, start, end)
       const isDoubtful =
         mayHoldAmpersand(before.slice(-2) + match[0]) ||
-        // Of a price row in dots the first digit is lost: FOR 5TABS of FOR 15 TABS.
+        // Dot-matrix price rows lose the first digit: FOR 5TABS of FOR 15 TABS.
         (value < 10 && PRICED.test(match[0]) && span.confidence < WELL_READ)
       counts.push({ value, rank: isDoubtful ? 1 : rank - doubt, span })
     }
@@ -100,10 +100,10 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
 
 const PRICED = new RegExp(`^(?:${anyPlain(wordList('counting.csv', 'per'))}|/)`)
 
-/** Behind a name added numbers are strengths (875+125 film tablets), but for those of a contraceptive's days: 21+7, 84+7. */
+/** Added numbers after a name are strengths (875+125 film tablets), except a contraceptive's days: 21+7, 84+7. */
 const CYCLES = [28, 91]
 
-/** "2 coated tablets" as a line of its own is a pouch, "boîte de 03 comprimés" a box; "2 tablets" may be a dose. */
+/** "2 coated tablets" as a whole line is a pouch, "boîte de 03 comprimés" a box; "2 tablets" may be a dose. */
 const FEWEST_OF_ALL = 2
 const A_PACKAGE_OF = new RegExp(
   `(?<![A-Z])${anyPlain(wordList('counting.csv', 'package'))}\\s?(?:${anyPlain(wordList('counting.csv', 'of'))})?\\s?$`,
@@ -113,7 +113,7 @@ const QUALIFIED = new RegExp(`^\\d\\s+${FORM_QUALIFIER}+${PILL_FORM}`)
 const isAllOfItsLine = ({ parts }: Row, start: number, end: number) =>
   parts.some((part) => start - part.start < 2 && part.end - end < 2)
 
-/** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
+/** "Pirfenex 200 tablets": a number after a name that is a strength elsewhere is one here too. */
 function followsAName(before: string): boolean {
   return /[A-Z]{3,}[\s-]*$/.test(before) && !BEFORE_A_COUNT.test(before)
 }

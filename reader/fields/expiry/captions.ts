@@ -5,29 +5,29 @@ import { wordList } from '../../lexicon/wordLists.ts'
 import { GAP } from '../layout/rows.ts'
 import { monthsNamed } from './monthNames.ts'
 
-/** What a printed caption says of the value behind it; `other` covers lots, prices, licences and the dates of a prescription. */
+/** Meaning of a caption; `other` covers lots, prices, licences and dates of prescriptions. */
 export type CaptionKind = 'expiry' | 'manufacture' | 'other'
 
-/** A caption found in a folded text, with its position there. */
+/** A caption in a folded text, with its position. */
 export interface Caption {
   kind: CaptionKind
-  /** What it is about, as captions.csv says. */
+  /** Topic in captions.csv. */
   topic: string
   start: number
   end: number
-  /** Whether nothing but marks stands behind it, up to the end of its line or the next caption: its value is elsewhere. */
+  /** True if only marks follow up to the end of the line or the next caption: its value is elsewhere. */
   open: boolean
-  /** False when it is a single letter or a likely misreading: good only with a date directly behind it. */
+  /** False for a single letter or a likely misreading: valid only directly before a date. */
   sure: boolean
 }
 
-/** The French caption PER, but not the price of so many: PER 10 TABS. */
+/** The French caption PER, but not the count of a price: PER 10 TABS. */
 const COUNTS = wordList('counting.csv', 'per')
 const NOT_SO_MANY = '(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
-/** Words that are captions only right before a date: "discard … after 03/2028", but not "after meals"; EX 06/28. */
+/** Captions only right before a date: "discard … after 03/2028", but not "after meals"; EX 06/28. */
 const ONLY_BEFORE_A_DATE = ['AFTER', 'EX']
 const RIGHT_BEFORE_A_DATE = '(?=[\\s.:]*\\d)'
-/** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
+/** Captions of up to this many letters must be whole words: VAL, but not in VALIUM. */
 const SHORT = 5
 const BETWEEN = '[\\s.:·°º-]*'
 
@@ -39,7 +39,7 @@ interface Phrase {
 const PHRASES: Phrase[] = readTable('captions.csv').flatMap(([topic, , captions]) =>
   severalIn(captions!).map((caption) => ({ text: fold(caption), topic: topic! })),
 )
-/** Of captions that are spelled alike the first in the table counts. */
+/** Of captions spelled alike, the first in the table wins. */
 const topics = new Map(PHRASES.map(({ text, topic }) => [text.replaceAll(' ', ''), topic] as const).reverse())
 const kindOf = (topic: string): CaptionKind =>
   topic === 'expiry' || topic === 'manufacture' ? topic : 'other'
@@ -55,35 +55,35 @@ const alternatives = PHRASES.map(({ text }) => text)
     return letters > SHORT ? body : `(?<![A-Z0-9])${body}(?![A-Z])`
   })
 const PRINTED = new RegExp(alternatives.join('|'), 'g')
-/** EXP glued to what is beside it: EXPMAR2029, BATCHEXP, MFD08/2025EXP.10/2019. */
+/** EXP joined to its neighbours: EXPMAR2029, BATCHEXP, MFD08/2025EXP.10/2019. */
 const GLUED = /(EXP|MF[GD])(?=[\s.:]*(?:DT|DATE)?[\s.:]*([A-Z]{3}|\d))/g
-/** The same of shorter words, which need a whole date behind them: VALMAI27, LOT11FAB05-25PER05-28. */
+/** Shorter captions joined to a whole date: VALMAI27, LOT11FAB05-25PER05-28. */
 const GLUED_TO_A_DATE =
   /(?<![A-Z])(?:(VAL|CAD|PER|VENC?|VTO|SCAD|SKT)|(FABR?))(?=[\s.:]*(?:([A-Z]{3,4})[\s./-]?\d\d|\d\d[./-]\d\d))/g
-/** What readers make of EXP and MFG in dot-matrix print. */
+/** Misreadings of EXP and MFG in dot-matrix print. */
 const MISREAD =
   /(?<![A-Z])(?:(E[XK%][FRDB]|[A-DF-Z]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|[NI1]?FG|[FP]D))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})/g
 /**
- * The single letters that some makers print right before a date: expiry, validity, fabrication, manufacture, production
- * (in French P is the opposite: what stands beside it tells), lot. Glued to three letters it needs a month: the M of MARS 28 is none.
+ * Single letters right before a date: expiry, validity, fabrication, manufacture, production (in French P is expiry: the date
+ * beside it decides), lot. Before three letters a month is required: the M of MARS 28 is no caption.
  */
 const LETTER =
   /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.:-]?\d{2}|\d[/.-]\d{2}|([A-Z]{3})[\s/.:-]?\d{2}))/g
 
-/** A column of such letters that was run together: L0412F1024P1026. */
+/** A column of such letters joined into one line: L0412F1024P1026. */
 const LETTERS_GLUED =
   /(?<=\d)(F)(?=(?:0[1-9]|1[0-2])\d\d[VP](?:0[1-9]|1[0-2])\d\d(?!\d))|(?<=\dF(?:0[1-9]|1[0-2])\d\d)(?:(P)|(V))(?=\d{4}(?!\d))/g
 
-/** How some captions tell the form of their value: EXP (MM/YYYY). */
+/** Formats announced by captions: EXP (MM/YYYY). */
 const PLACEHOLDER = /[([]?\s*(?:DD\s*[/.-]?\s*)?MM\s*[/.-]?\s*(?:YY|AA|JJ)+\s*[)\]]?/g
 
-/** Whether a single letter runs on into what is no month. */
+/** True if a single letter continues into a word that is no month. */
 function isPartOfAWord({ 0: letter, 4: name, index, input }: RegExpExecArray): boolean {
   const isGlued = name !== undefined && input.startsWith(name, index + letter.length)
   return isGlued && monthsNamed(name).length === 0
 }
 
-/** The captions of a folded text, in order. Of two that overlap the longer stands. */
+/** Captions of a folded text, in order; of overlapping ones the longer. */
 export function findCaptions(text: string): Caption[] {
   const folded = lastLettersRepaired(text)
   const found: Omit<Caption, 'open'>[] = []

@@ -2,14 +2,14 @@ import type { Span } from '../layout/rows.ts'
 import type { CaptionKind } from './captions.ts'
 import type { PrintedDate } from './datesInText.ts'
 
-/** How a date got its caption: beside it on the same row, near it on another one, or not at all. */
+/** Position of a date's caption: on the same row, near it on another one, or none. */
 type Bond = 'beside' | 'near' | 'none'
 
-/** A date on a page with what its caption says of it. */
+/** A date on a page with the meaning of its caption. */
 export interface DateCandidate extends PrintedDate {
   kind: CaptionKind | null
   bond: Bond
-  /** Whether the caption was read plainly. */
+  /** True if the caption was read clearly. */
   sure: boolean
   span: Span
 }

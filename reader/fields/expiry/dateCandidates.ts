@@ -9,10 +9,10 @@ import { pairUp } from './pairUp.ts'
 import { withDatesExchanged, withShelfLives } from './shelfLife.ts'
 import { findValidityOverLot } from './validityOverLot.ts'
 
-/** How far from its caption, in letter heights, a date on the same row may stand. */
+/** Maximum distance between a date and its caption on a row, in letter heights. */
 const REACH_BESIDE = 14
 
-/** Every date on a page, each bound to the caption that most likely speaks of it. */
+/** All dates on a page, each with its most likely caption. */
 export function findDateCandidates(page: Page, today: string): DateCandidate[] {
   const rows = toRows(page).map((row) => {
     const captions = findCaptions(row.folded)
@@ -60,11 +60,14 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
 interface Bound {
   date: PrintedDate
   caption: Caption | null
-  /** What the row says of a date without a caption. */
+  /** Meaning of a date without a caption, from the rest of the row. */
   kind: CaptionKind | null
 }
 
-/** A run of captions and then as many dates ("MFG/EXP 01/24 12/26") pairs in order; else a date belongs to the caption before it. */
+/**
+ * Several captions before as many dates ("MFG/EXP 01/24 12/26") pair in order; otherwise a date belongs to the caption before
+ * it.
+ */
 function bind(row: Row, captions: Caption[], dates: PrintedDate[]): Bound[] {
   const marks = [
     ...captions.map((caption) => ({ at: caption.start, caption, date: null })),
@@ -94,18 +97,18 @@ function bind(row: Row, captions: Caption[], dates: PrintedDate[]): Bound[] {
   return bound
 }
 
-/** What may be a misread caption is one only right before its date: the ED of EDMONTON is none for a number far behind it. */
+/** A possible misreading counts as a caption only right before its date: ED in EDMONTON is none for a number far behind it. */
 const speaksOf = (row: Row, { sure, end }: Caption, date: PrintedDate): boolean =>
   sure || /^[^A-Z0-9]*(?:DT|DATE)?[^A-Z0-9]*$/.test(row.folded.slice(end, date.start))
 
-/** What stands before an expiry caption, or behind the rest of a word, is the end of another caption's value. */
+/** A date before an expiry caption, or after the rest of a word, ends another caption's value. */
 function kindWithoutCaption(row: Row, date: PrintedDate, next: Caption | null): CaptionKind | null {
   const before = row.folded.slice(0, date.start)
   if (next?.kind === 'expiry') return 'manufacture'
   return /(?<![A-Z0-9])[A-Z]{1,3}[.:]\s?$/.test(before) ? 'other' : null
 }
 
-/** The row with blanks for its captions: EXPMAR2029 and EXP/05/2029 hold dates, M/05/2029 is a licence. */
+/** The row with captions blanked out: EXPMAR2029 and EXP/05/2029 contain dates, M/05/2029 is a licence. */
 function withoutCaptions(row: Row, captions: Caption[]): string {
   return captions.reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
@@ -118,7 +121,7 @@ function reaches(row: Row, caption: Caption, date: Span): boolean {
   return date.start - from.end < REACH_BESIDE * (date.bottom - date.top)
 }
 
-/** One date that leaves no doubt (31/05/2026) tells the order of all the others on the package. */
+/** One unambiguous date (31/05/2026) decides the order of all others on the package. */
 function inOneOrder(candidates: DateCandidate[], american: boolean): DateCandidate[] {
   const orders = new Set(candidates.flatMap((candidate) => candidate.order ?? []))
   return candidates.map((candidate) => {

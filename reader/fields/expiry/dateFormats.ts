@@ -1,30 +1,30 @@
 import { canadianMonth, misreadMonth, monthsNamed } from './monthNames.ts'
 
 /**
- * How much the form alone says that it is a date: `full` has a month name or a four-digit year, `short` is 05/26,
- * `loose` (0526, a misread month) is believed only with a caption.
+ * Certainty of a form: `full` has a month name or a four-digit year, `short` is 05/26, `loose` (0526, a misread month) counts
+ * only with a caption.
  */
 export type DateForm = 'full' | 'short' | 'loose'
 
-/** One thing that a printed date can mean; `year` has two or four digits. */
+/** One possible meaning of a printed date; `year` has two or four digits. */
 export interface DateReading {
   year: string
   month: number
   day?: number
-  /** Which of day and month was taken to come first, where both are numbers and the year comes last. */
+  /** The assumed first part if day and month are both numbers and the year is last. */
   order?: 'day' | 'month'
 }
 
-/** A way to print a date, matched on folded text. */
+/** A pattern for printed dates, matched on folded text. */
 export interface DateFormat {
   pattern: RegExp
   form: DateForm
-  /** All that a match can mean, the likeliest first; empty when it is no date after all. */
+  /** All meanings of a match, likeliest first; empty if it is no date. */
   read: (groups: (string | undefined)[]) => DateReading[]
 }
 
 const YEAR = '([12]\\d{3})'
-/** A year may have lost its first digit in a fold or a dimple: 026. */
+/** The first digit of a year may be lost in a fold or dimple: 026. */
 const ANY_YEAR = '([12]\\d{3}|0?\\d{2})'
 const DAY = '([0-3]?\\d)'
 const TWO_DIGIT_DAY = '([0-3]\\d)'
@@ -34,13 +34,13 @@ const MARK = '\\s?[./\\-:,]\\s?'
 const MARK_OR_SPACE = `(?:${MARK}|\\s)`
 const BREAK = "[\\s./\\-,:'’]{0,3}"
 const NAME = '([A-Z]{3,14})'
-/** Licences (M/600/2012) and shop codes (0044-02/23) look like dates from their second part on. */
+/** Licences (M/600/2012) and shop codes (0044-02/23) must not be read from their second part on. */
 const ALONE = '(?<!\\d)(?<!\\d[./-])(?<![A-Z]/)'
-/** A day does not grow out of a lot: A12 05/2028 is no 12 May. */
+/** A day must not begin inside a lot: A12 05/2028 is not 12 May. */
 const ALONE_DAY = `${ALONE}(?<![A-Z])`
-/** A number behind a month is its year, also where another date follows: APR.26 SEP.27. */
+/** A number after a month is its year, even before another date: APR.26 SEP.27. */
 const NO_YEAR = '(?<![A-Z]{3}[\\s./-])'
-/** 1407/02 is a month of Iran's calendar, and no 14 July 2002. */
+/** 1407/02 is a month of Iran's calendar, not 14 July 2002. */
 const NO_PERSIAN_YEAR = `(?!1[34]\\d\\d[\\s./-]${TWO_DIGIT_MONTH.replace('(', '(?:')}(?!\\d))`
 const END = '(?!\\d)(?![./-]\\d)'
 
@@ -57,7 +57,7 @@ const numbers = (year?: string, month?: string, day?: string): DateReading[] => 
 const named = (name?: string, year?: string, day?: string): DateReading[] =>
   monthsAtTheEnd(name!).flatMap((month) => numbers(year, String(month), day))
 
-/** Two numbers of which either may be the day. Only slashes and dashes are printed where the month comes first. */
+/** Two numbers that may each be the day. Only dates with slashes and dashes begin with the month. */
 const ordered = (first?: string, second?: string, year?: string, mark = '/'): DateReading[] => {
   const dayFirst = { ...numbers(year, second, first)[0]!, order: 'day' as const }
   const monthFirst = { ...numbers(year, first, second)[0]!, order: 'month' as const }
@@ -76,7 +76,7 @@ const canadian = (year?: string, code?: string, day?: string): DateReading[] => 
 
 const DIGIT_FOR: Record<string, string> = { O: '0', Q: '0', I: '1', Z: '2', S: '5', B: '8' }
 
-/** In the order of how much they say: what one has taken is not offered to the next. */
+/** Strongest first: later formats cannot use the same print. */
 export const DATE_FORMATS: DateFormat[] = [
   // 2026-05-31, 2026 05 31
   format('full', `${ALONE}${YEAR}${MARK_OR_SPACE}${MONTH}${MARK_OR_SPACE}${DAY}${END}`, ([y, m, d]) =>
@@ -116,9 +116,9 @@ export const DATE_FORMATS: DateFormat[] = [
   ),
   // 05/26
   format('short', `${ALONE}${TWO_DIGIT_MONTH}\\s?[./-]\\s?(\\d\\d)${END}`, ([m, y]) => numbers(y, m)),
-  // 2026 05, 202605: no day and month read like that
+  // 2026 05, 202605: not readable as day and month
   format('loose', `${ALONE}(20\\d\\d)\\s{0,3}${TWO_DIGIT_MONTH}${END}`, ([y, m]) => numbers(y, m)),
-  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26, but no 526, and no 202 of a year that was cut off (02/202)
+  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26; not 526, and not the 202 of a cut year (02/202)
   format('loose', `(?<!\\d)${YEAR}${TWO_DIGIT_MONTH}${TWO_DIGIT_DAY}(?!\\d)`, ([y, m, d]) =>
     numbers(y, m, d),
   ),
@@ -135,14 +135,15 @@ export const DATE_FORMATS: DateFormat[] = [
     numbers(y, m),
   ),
   format('loose', `(?<!\\d)(?<!\\d[./-])([1-9])[\\s./:-]{1,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
-  // 05126, 0512026, 05R2026: a slash in dots reads as a one, a seven or a letter
+  // 05126, 0512026, 05R2026: a dot-matrix slash read as a one, seven or letter
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[17](\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   format('loose', `(?<![A-Z\\d])${TWO_DIGIT_MONTH}[17A-Z](20\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
-  // 05/026, 05/7026: a year that lost its first digit in a fold or a dimple, or the digit that no year has
+  // 05/026, 05/7026: a year whose first digit was lost in a fold or dimple, or read as a digit that no year
+  // begins with
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[\\s./:-]{1,3}[03-9]?0(\\d\\d)(?!\\d)`, ([m, y]) =>
     numbers(y, m),
   ),
-  // 05/76: a two in dots reads as a seven
+  // 05/76: a dot-matrix two read as a seven
   format('loose', `${ALONE}${TWO_DIGIT_MONTH}${MARK}7(\\d)${END}`, ([m, y]) => numbers(`2${y}`, m)),
   // 2026 MA 31, 2026-MA-31
   format(
@@ -150,7 +151,7 @@ export const DATE_FORMATS: DateFormat[] = [
     `(?<!\\d)${YEAR}[\\s./-]?([A-Z]{2})(?:[\\s./-]?${TWO_DIGIT_DAY})?(?![A-Z\\d])`,
     ([y, code, d]) => canadian(y, code, d),
   ),
-  // HAY Z02S: month and year of look-alikes
+  // HAY Z02S: look-alikes in month and year
   format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}([2Z][0OQ][0-9OSZBI]{2})(?![A-Z0-9])`, ([word, y]) =>
     misread(
       word,
@@ -161,10 +162,10 @@ export const DATE_FORMATS: DateFormat[] = [
   format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}${ANY_YEAR}(?!\\d)`, ([word, y]) => misread(word, y)),
 ]
 
-/** A letter or two before a month's name are the rest of a caption (DSEP.20); more are another word. */
+/** A letter or two before a month are the rest of a caption (DSEP.20); more are another word. */
 const MOST_LEFT_OVER = 2
 
-/** The months named by the longest end of a run of letters. */
+/** Months at the end of a run of letters, by the longest match. */
 function monthsAtTheEnd(letters: string): number[] {
   for (let from = 0; from <= Math.min(MOST_LEFT_OVER, letters.length - 3); from++) {
     const months = monthsNamed(letters.slice(from))

@@ -2,33 +2,33 @@ import { fold } from '../../letters/fold.ts'
 import { digitsRepaired, lastLettersRepaired, sevensRepaired } from '../../letters/repairs.ts'
 import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 
-/** A date found in a text, with its position there. */
+/** A date in a text, with its position. */
 export interface PrintedDate {
-  /** `YYYY-MM-DD`, or `YYYY-MM` where no day is printed. */
+  /** `YYYY-MM-DD`, or `YYYY-MM` without a printed day. */
   value: string
-  /** Other readings of the same print, e.g. the month first. */
+  /** Other readings of the same print, such as the month first. */
   alternatives: string[]
-  /** Folded, digits put right. */
+  /** Folded, with digits repaired. */
   print: string
   form: DateForm
-  /** Which of day and month comes first, where the print leaves no doubt. */
+  /** The first of day and month, if unambiguous. */
   order: 'day' | 'month' | null
   start: number
   end: number
 }
 
 /**
- * Shelf lives end within five years, so what is far ahead is no date of a package. Behind, the oldest bottle in a drawer
- * may be decades old; only a caption makes such a date believable (see expirationDate).
+ * Shelf lives are at most five years, so a later date is not printed on a package. The oldest bottle may be decades old; only
+ * a caption makes such a date credible (see expirationDate).
  */
 const YEARS_AHEAD = 12
 const YEARS_BEHIND = 25
-/** Thailand counts years from the Buddha's death: 2570 is 2027. */
+/** Thailand's Buddhist calendar: 2570 is 2027. */
 const BUDDHIST_YEARS = 543
 
 /**
- * Every date in a text, in order, whatever it means. `today` (`YYYY-MM-DD`) decides the century of short years and
- * what is too far away to stand on a package. Where either number may be the day, the day is taken to come first.
+ * All dates in a text, in order, whatever they mean. `today` (`YYYY-MM-DD`) decides the century of short years and which
+ * dates are too far away. If either number may be the day, the first is.
  */
 export function findDates(text: string, today: string): PrintedDate[] {
   const readable = sevensRepaired(lastLettersRepaired(digitsRepaired(fold(text))))
@@ -66,7 +66,7 @@ function toDate({ year, month, day }: DateReading, today: string): string | null
   return day >= 1 && day <= lastDay ? `${fullYear}-${pad(month)}-${pad(day)}` : null
 }
 
-/** The year that ends in these two digits and lies nearest to this year. */
+/** The nearest year that ends in these two digits. */
 function nearestYear(twoDigits: number, thisYear: number): number {
   const century = thisYear - (thisYear % 100)
   const years = [century - 100, century, century + 100].map((start) => start + twoDigits)

@@ -5,12 +5,12 @@ import type { DateCandidate } from './dateCandidate.ts'
 import { findDateCandidates } from './dateCandidates.ts'
 
 const LONGEST_SHELF_LIFE_YEARS = 6
-/** The oldest box in a drawer is about ten years old: what is further back and has no caption is no expiration date. */
+/** The oldest box in a drawer is about ten years old: an older date without a caption is no expiration date. */
 const OLDEST_BARE_YEARS = 12
 
 /**
- * The expiration date printed on a page. A date behind an expiry caption counts first; of dates that nothing
- * explains the later one counts, if it does not stand alone. What is captioned as anything else never counts.
+ * The printed expiration date. A date after an expiry caption comes first; of uncaptioned dates the later one counts, if
+ * there are several. Dates with other captions never count.
  */
 export function findExpirationDate(page: Page, today: string): MedicineReading['expirationDate'] {
   const candidates = findDateCandidates(page, today)
@@ -26,7 +26,7 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
   const [weightiest] = believable.sort((a, b) => weight(b) - weight(a))
   const best = believable.find((other) => weightiest && hasLostADigitOf(other, weightiest)) ?? weightiest
   if (best) return toFound(best, captionedConfidence(best, believable, made))
-  // What a pharmacy prints on its label without a word is the day on which it dispensed.
+  // An uncaptioned date on a pharmacy's label is the day of dispensing.
   if (isOnLabel) return null
   return findBareDate(
     candidates.filter((candidate) => isAfter(made, candidate)),
@@ -35,8 +35,8 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
 }
 
 /**
- * A date in a code is written by a machine for machines, so it stands. It is sure when the print says the same month:
- * the code may belong to another package in the picture.
+ * A code's date is exact. Confidence is high if the print has the same month: the code may belong to another package in the
+ * picture.
  */
 export function withDateFromCode(
   printed: MedicineReading['expirationDate'],
@@ -53,7 +53,7 @@ const WEIGHT = { beside: 3, near: 1.5, none: 0, full: 2, short: 1, loose: 0 }
 const weight = (candidate: DateCandidate) =>
   WEIGHT[candidate.bond] + WEIGHT[candidate.form] + (candidate.sure ? 1 : 0) + candidate.span.confidence
 
-/** High only for what is wrong less than once in a hundred: the date says its month and year in full, its caption is beside it, and nothing on the package speaks against it. */
+/** High only where errors are below 1 %: month and year in full, caption beside it, and nothing on the package against it. */
 function captionedConfidence(best: DateCandidate, all: DateCandidate[], made: string[]): Confidence {
   const isContradicted = all.some((other) => !isSameMonth(other, best))
   const isDoubtful = best.form === 'loose' || !best.sure || best.alternatives.length > 0
@@ -63,20 +63,20 @@ function captionedConfidence(best: DateCandidate, all: DateCandidate[], made: st
   return isWellRead && isConfirmed && isWithinShelfLife(made, best) ? 'high' : 'medium'
 }
 
-/** Whether a date is another one without the end of its month (1/2028 of 10/2028): readers lose digits, but add none. */
+/** True if a date is another one that lost a digit of its month (1/2028 of 10/2028): readers lose digits but add none. */
 const hasLostADigitOf = (whole: DateCandidate, { print }: DateCandidate) =>
   /^1\D/.test(print) && /^1[0-2]\D/.test(whole.print) && whole.print.slice(2) === print.slice(1)
 
-/** The field of a form in which nobody wrote: "Exp: ____/20__". */
+/** An unfilled field of a form: "Exp: ____/20__". */
 const isLeftBlank = ({ form, print }: DateCandidate) => form !== 'full' && /(?<!\d)20$/.test(print)
 
-/** Both dates of a package are printed in one form: six digits (021025) are no day where the other date has none, but a misread slash. */
+/** Both dates of a package have one form: six digits (021025) are a misread slash if the other date has no day. */
 const isOfAnotherForm = (made: string[], { form, value }: DateCandidate) =>
   form === 'loose' && value.length === 10 && made.length > 0 && made.every((date) => date.length < 10)
 
 const isAfter = (made: string[], candidate: DateCandidate) => made.every((date) => candidate.value > date)
 
-/** No medicine is sold with more than about five years to go; a longer life means that one of the two was misread. */
+/** No medicine is sold with more than about five years left; a longer life means that a date was misread. */
 function isWithinShelfLife(made: string[], candidate: DateCandidate): boolean {
   return made.every(
     (date) => Number(candidate.value.slice(0, 4)) - Number(date.slice(0, 4)) <= LONGEST_SHELF_LIFE_YEARS,

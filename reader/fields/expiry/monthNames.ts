@@ -2,9 +2,9 @@ import { fold } from '../../letters/fold.ts'
 import { asLetters } from '../../letters/repairs.ts'
 import { readTable } from '../../lexicon/table.ts'
 
-/** The two-letter months of Canada's bilingual labels (Food and Drug Regulations, B.01.007). */
+/** Two-letter months of Canada's bilingual labels (Food and Drug Regulations, B.01.007). */
 const CANADIAN = ['JA', 'FE', 'MR', 'AL', 'MA', 'JN', 'JL', 'AU', 'SE', 'OC', 'NO', 'DE']
-/** Any start of a month's name that is at least so long counts as an abbreviation. */
+/** Shortest abbreviation of a month. */
 const SHORTEST = 3
 
 const CALENDARS = readTable('months.csv')
@@ -15,7 +15,7 @@ for (const [, ...names] of CALENDARS) {
     for (let length = SHORTEST; length <= name.length; length++) {
       const start = name.slice(0, length)
       const known = months.get(start) ?? []
-      // English comes first in the table, and with it the meaning of MAR, JUN and JUL everywhere.
+      // English is first in the table and so decides the meaning of MAR, JUN and JUL.
       if (!known.includes(index + 1)) months.set(start, [...known, index + 1])
     }
   })
@@ -24,25 +24,23 @@ const [, ...english] = CALENDARS.find(([language]) => language === 'English')!.m
   fold(name).slice(0, SHORTEST),
 )
 
-/** The months (1 to 12) that a folded word can mean, the likeliest first; none when it is no month. */
+/** Months (1 to 12) that a folded word can mean, likeliest first. */
 export function monthsNamed(word: string): number[] {
   const found = months.get(word)
   if (!found) return []
-  // "MAR" starts March in ten languages and November in one (MARRASKUU): the short form is the common month.
+  // "MAR" is March in ten languages and November in one (MARRASKUU): the short form means the common month.
   const common = english.indexOf(word.slice(0, SHORTEST)) + 1
   return word.length === SHORTEST && common ? [common] : found
 }
 
-/** The month of a two-letter Canadian code, or none. */
 export function canadianMonth(code: string): number | null {
   const index = CANADIAN.indexOf(code)
   return index < 0 ? null : index + 1
 }
 
 /**
- * The month that a misread abbreviation of three letters must have been: one of any language that has digits for letters
- * (0CT, 0UT, 5ET), or an English one, when only one is within one letter (SED). Good only behind an expiry caption:
- * elsewhere too many things look like a month.
+ * The month of a misread three-letter abbreviation: one with digits for letters in any language (0CT, 0UT, 5ET), or the only
+ * English one within one letter (SED). Valid only after an expiry caption, as too many words look like months.
  */
 export function misreadMonth(word: string): number | null {
   if (word.length !== SHORTEST || /^\d+$/.test(word)) return null

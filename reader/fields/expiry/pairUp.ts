@@ -2,27 +2,29 @@ import { offsetsBetween } from '../layout/nearness.ts'
 import type { Span } from '../layout/rows.ts'
 import type { CaptionKind } from './captions.ts'
 
-/** A caption that has no value on its own line. */
+/** A caption without a value on its own line. */
 export interface WaitingCaption {
   kind: CaptionKind
   span: Span
 }
 
-/** How far below, right of or above its caption, in letter heights, a value on another line may stand. */
+/** Maximum distances between a caption and a value on another line, in letter heights. */
 const REACH_BELOW = 2.6
 const REACH_RIGHT = 6
 const REACH_ABOVE = 1.6
-/** What stands in one row is out of line by less than this, in letter heights. */
+/** Parts of one row are offset by less than this, in letter heights. */
 const OUT_OF_LINE = 0.6
-/** What leaving a value without a caption costs, in letter heights: more than any reach, so that as many as can get one. */
+/**
+ * Cost of leaving a value without a caption, in letter heights: more than any distance, so that as many as possible are
+ * paired.
+ */
 const UNPAIRED = 20
-/** Beyond this many values to place at once, each simply takes its nearest caption. */
+/** With more values each simply takes its nearest caption. */
 const MOST_AT_ONCE = 6
 
 /**
- * Gives values on lines of their own to the captions above or left of them, one each, so that together they lie
- * nearest: on a tilted label every value is nearer to its neighbour's caption than to its own. Values in a row keep the
- * order of their captions: MFG. EXP. over APR.26 SEP.27.
+ * Pairs values on their own lines with captions above or left of them so that the total distance is least: on a tilted label
+ * each value is nearer to its neighbour's caption. Values in a row keep their captions' order: MFG. EXP. over APR.26 SEP.27.
  */
 export function pairUp<T extends { span: Span }>(
   values: T[],
@@ -64,7 +66,6 @@ function cheapest<T extends { span: Span }>(
   return best
 }
 
-/** True if two values in a row stand the other way round than their captions in a row. */
 function cross<T extends { span: Span }>([one, ofOne]: Pair<T>, [other, ofOther]: Pair<T>): boolean {
   if (!areInARow(one.span, other.span) || !areInARow(ofOne.span, ofOther.span)) return false
   return one.span.start < other.span.start !== ofOne.span.start < ofOther.span.start
@@ -78,11 +79,11 @@ function nearestEach<T>(reachable: Reachable<T>[]): [T, WaitingCaption][] {
   return reachable.map(({ value, options }) => [value, options.sort((a, b) => a.cost - b.cost)[0]!.caption])
 }
 
-/** How far a value is from a caption that may be its own, in letter heights; null where it cannot be. */
+/** Distance between a value and a possible caption, in letter heights; null if it cannot be its caption. */
 function distance(value: Span, { kind, span }: WaitingCaption): number | null {
   if (span.direction !== value.direction) return null
   const { right, lower, alongside } = offsetsBetween(span, value, value.bottom - value.top)
-  // A lot or a price on its way to another value is a worse guess than a caption of dates.
+  // A lot or price is a worse guess than a date's caption.
   const doubt = kind === 'other' ? 1 : 0
   if (right > -1 && right < REACH_RIGHT && Math.abs(lower) < 0.9)
     return Math.abs(lower) + Math.max(0, right) / 3 + doubt

@@ -1,17 +1,16 @@
 import { offsetsBetween } from '../layout/nearness.ts'
 import type { DateCandidate } from './dateCandidate.ts'
 
-/** Two dates that stand so far apart, in letter heights, are no pair: across rows, and along one. */
+/** Maximum distances between the dates of a pair, in letter heights: across rows and along one. */
 const REACH_BELOW = 4.5
 const REACH_BESIDE = 22
-/** From manufacture to expiration, in months: medicines keep from half a year to six. */
+/** Months from manufacture to expiration: medicines keep from half a year to six years. */
 const SHORTEST_MONTHS = 5
 const LONGEST_MONTHS = 72
 
 /**
- * What a pair of dates says by itself: printed in one form, one under or beside the other, the earlier one past and the
- * later a shelf life after it, they are manufacture and expiration, whatever letters stand before them (F/V, F/P, M/E, or
- * captions that were cut off). Gives the candidates with that; where a plain caption names an expiration, as they were.
+ * Finds manufacture and expiration by themselves: two dates of one form beside each other, the earlier in the past, the later
+ * a shelf life after it. Overrides single letters and cut captions (F/V, F/P, M/E), but not a clear expiry caption.
  */
 export function withShelfLives(candidates: DateCandidate[], today: string): DateCandidate[] {
   if (candidates.some(({ kind, sure }) => kind === 'expiry' && sure)) return candidates
@@ -28,9 +27,9 @@ export function withShelfLives(candidates: DateCandidate[], today: string): Date
 }
 
 /**
- * Where a label lies askew, the caption of the expiration stands in a row with the date of manufacture, whose own caption
- * is left without one, as the later date of the pair is: the two dates change places. That goes against what is printed
- * beside a date, so it is never sure. Undefined where there is no such pair.
+ * Exchanges two dates on a tilted label, where the expiry caption is in a row with the date of manufacture, and both the
+ * other caption and the later date have no partner. Contradicts the print, so it is never certain. Undefined if there is no
+ * such pair.
  */
 export function withDatesExchanged(candidates: DateCandidate[], today: string): DateCandidate[] | undefined {
   const made = candidates.find(({ kind, value }) => kind === 'expiry' && value <= today)
@@ -42,7 +41,7 @@ export function withDatesExchanged(candidates: DateCandidate[], today: string): 
   })
 }
 
-/** A single letter that is wrong about the past: P is for production, and for péremption. */
+/** Ignores a single-letter caption that makes a past date an expiration: P is production as well as péremption. */
 const unlessInFuture = (candidate: DateCandidate, today: string): DateCandidate =>
   candidate.kind === 'manufacture' && !candidate.sure && candidate.value > today
     ? { ...candidate, kind: null, bond: 'none' }
@@ -57,11 +56,11 @@ function isPair(made: DateCandidate, expiring: DateCandidate): boolean {
 
 const monthsOf = (value: string) => Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7))
 
-/** Whether the month is in letters, and whether the year has its century. */
+/** Form of a date: month in letters, year with century. */
 const shapeOf = ({ print, value }: DateCandidate) =>
   `${/[A-Z]{2}/.test(print)} ${print.includes(value.slice(0, 4))}`
 
-/** Bare digits are believed only with letters before them, or with a month and a whole year: 052025. */
+/** Bare digits need letters before them, or a month and a whole year: 052025. */
 const isBelievable = ({ form, bond, kind, print }: DateCandidate) =>
   form !== 'loose' || bond !== 'none' || kind !== null || /^(?:0[1-9]|1[0-2])20\d\d$/.test(print)
 

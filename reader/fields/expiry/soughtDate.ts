@@ -2,18 +2,18 @@ import { fold } from '../../letters/fold.ts'
 import { findCaptions } from './captions.ts'
 
 const PART_OF_A_DATE = /\d|[EM][XF][PGD]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
-/** Figures, or the name of a month, that may stand for one in running text: two numbers apart, a year, six digits. */
+/** What may be part of a date in running text: two separate numbers, a year, six digits, a month's name. */
 const LIKE_A_DATE =
   /\d{1,2}\s?[./,:-]\s?\d{2}|20[0-4]\d|\d{6}|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
-/** In shorter texts any digit may be a piece of a date, and in some shorter than these even a digit that was well read. */
+/** In shorter texts any digit may be part of a date. */
 const RUNNING_TEXT = 16
 const WORDS = 5
-/** A day, month or year follows a month or another number: nothing more is expected behind the caption. */
+/** A day, month or year after a month or number: the date after the caption is complete. */
 const WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|\d\d)(?!\d)/i
-/** The same, or a dimple has swallowed the first digit of the year (026). */
+/** Like WHOLE_DATE, or without the first digit of the year, lost in a dimple (026). */
 const ALMOST_WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|0?\d\d)(?!\d)/i
 
-/** The expiration date, as the text reader is to look for it (see Sought in text/). */
+/** Tells the text reader what an expiration date looks like (see text/sought.ts). */
 export const SOUGHT_DATE = {
   mayBePartOf: (text: string): boolean => PART_OF_A_DATE.test(text),
 

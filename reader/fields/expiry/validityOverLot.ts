@@ -3,13 +3,13 @@ import { type Row, spanOf } from '../layout/rows.ts'
 import type { DateCandidate } from './dateCandidate.ts'
 import { findDates } from './datesInText.ts'
 
-/** A date whose V was read as a digit, or as another letter: 009/25, U09/25. */
+/** A date whose V was read as a digit or another letter: 009/25, U09/25. */
 const VALIDITY = /^[^A-Z0-9]*[01OIUY][\s:.]{0,2}(?=(?:0[1-9]|1[0-2])[./-](?:20)?\d\d[^A-Z0-9]*$)/
 const LOT = /^[^A-Z0-9]*L[\s:.]{0,2}[A-Z0-9]*\d{3}/
-/** The two lines follow one another, in letter heights. */
+/** Maximum distance between the two lines, in letter heights. */
 const REACH = 2.6
 
-/** Dates of validity that stand right above or below their lot (V09/25 over L2321881) and lost the letter before them. Never sure. */
+/** Dates right above or below their lot (V09/25 over L2321881) that lost their V. Never certain. */
 export function findValidityOverLot(rows: Row[], today: string): DateCandidate[] {
   const lines = rows
     .filter((row) => !row.joined)

@@ -2,7 +2,7 @@ import type { TextLine } from '../../page.ts'
 
 type Point = [x: number, y: number]
 
-/** A line as a stroke of the pen: from the middle of one end to the middle of the other, so far from its edges. */
+/** A line of text as a segment between the middles of its ends, with its distance to the edges. */
 interface Stroke {
   from: Point
   to: Point
@@ -21,7 +21,7 @@ function strokeOf({ centreX, centreY, width, height, letterHeight, direction, ti
   return { from: [centreX - dx, centreY - dy], to: [centreX + dx, centreY + dy], half: letterHeight / 2 }
 }
 
-/** How far two lines of print are apart at any angle, in pixels of the page: 0 where they touch. */
+/** Distance between two lines of text at any angle, in page pixels; 0 if they touch. */
 export function apart(a: TextLine, b: TextLine): number {
   const [one, other] = [strokeOf(a), strokeOf(b)]
   if (cross(one, other)) return 0

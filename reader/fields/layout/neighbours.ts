@@ -2,18 +2,18 @@ import type { TextLine } from '../../page.ts'
 import { isRightBehind, isRightBelow } from './nearness.ts'
 import { frameOf } from './rows.ts'
 
-/** Lines of one phrase have letters of about one size: the smaller at least this share of the larger. */
+/** Minimum ratio of letter sizes within a phrase. */
 const SAME_SIZE = 0.6
 
-/** The line right below one, where a phrase would go on. */
+/** The next line below, where a phrase would continue. */
 export const nextBelow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBelow(frameOf(line), frameOf(next)))
 
-/** The line right behind one in its row. */
+/** The next line in the row. */
 export const nextInRow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBehind(frameOf(line), frameOf(next)))
 
-/** Whether two lines are printed in letters of about one size. */
+/** True if two lines have letters of about one size. */
 export function isAlike(line: TextLine, next: TextLine): boolean {
   const [one, other] = [line.letterHeight, next.letterHeight]
   return line !== next && Math.min(one, other) > SAME_SIZE * Math.max(one, other)

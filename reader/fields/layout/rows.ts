@@ -2,10 +2,10 @@ import { fold } from '../../letters/fold.ts'
 import type { Page, Place, TextLine, Turn } from '../../page.ts'
 import { PHRASE_GAP, type Printed } from './nearness.ts'
 
-/** Stands where two neighbouring lines are too far apart to be one phrase: a mark that no pattern takes for a space. */
+/** Separates neighbouring lines that are too far apart for a phrase; no pattern takes it for a space. */
 export const GAP = '¦'
 
-/** What is read along one visual row: the lines of the row in reading order, or one joined line. */
+/** Text of a visual row: its lines in reading order, or one joined line. */
 export interface Row {
   text: string
   /** `text` in upper case without accents, position for position. */
@@ -15,13 +15,13 @@ export interface Row {
   joined: boolean
 }
 
-/** A part of a row in the reading frame of its text, in page pixels, with where it stands and how well it was read. */
+/** A part of a row in its reading frame, in page pixels, with its place and confidence. */
 export interface Span extends Printed {
   place: Place
   confidence: number
 }
 
-/** Cuts a page into its visual rows; a joined line, which repeats its parts, is a row of its own. */
+/** Cuts a page into rows; a joined line, which repeats its parts, is a row of its own. */
 export function toRows(page: Page): Row[] {
   const gathered = new Map<string, TextLine[]>()
   page.lines.forEach((line, index) => {
@@ -48,10 +48,10 @@ function toRow(lines: TextLine[]): Row {
   return { text, folded: fold(text), parts, direction: first.direction, joined: first.joined }
 }
 
-/** Every two lines of a page are compared by several rules: each is laid out once. */
+/** Several rules compare all pairs of lines: each frame is computed once. */
 const frames = new WeakMap<TextLine, Printed>()
 
-/** A line's box along and across its own reading direction. */
+/** A line's box along and across its reading direction. */
 export function frameOf(line: TextLine): Printed {
   const known = frames.get(line)
   if (known) return known
@@ -79,7 +79,7 @@ function toFrame(line: TextLine): Printed {
   }
 }
 
-/** Where the characters from `from` up to `to` of a row stand; letters are taken to be equally wide. */
+/** Place of the characters `from` to `to` of a row, assuming equal widths. */
 export function spanOf(row: Row, from: number, to: number): Span {
   const touched = row.parts.filter((part) => part.start < to && part.end > from)
   const boxes = touched.map(({ line, start, end }) => {
@@ -102,7 +102,7 @@ export function spanOf(row: Row, from: number, to: number): Span {
   }
 }
 
-/** The smallest place that holds all the given ones; its turn is the first one's. */
+/** The bounding place; its turn is the first one's. */
 export function unionOfPlaces(places: Place[]): Place {
   const x = Math.min(...places.map((place) => place.x))
   const y = Math.min(...places.map((place) => place.y))
@@ -115,5 +115,4 @@ export function unionOfPlaces(places: Place[]): Place {
   }
 }
 
-/** What a place takes of its photo. */
 export const areaOf = ({ width, height }: Place): number => width * height

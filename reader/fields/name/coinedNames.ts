@@ -15,19 +15,19 @@ import { asHeading } from './printedName.ts'
 
 const LEAST_LETTERS = 4
 const MOST_LETTERS = 18
-/** More letters than most names have. */
+/** Most names have fewer letters. */
 const LONG = 12
-/** Letters of less than this share of the largest on the package are small print, which never names it. */
+/** Print below this share of the largest is small print, which never has the name. */
 const SMALL_PRINT = 0.35
-/** Lettering read worse than this does not tell how large the print is. */
+/** Below this confidence, print does not tell the size of names. */
 const MEASURED = 0.8
-/** A line of more words is a sentence. */
+/** Lines with more words are sentences. */
 const MOST_WORDS = 3
-/** Longest suffix that tells one medicine of a maker from another: -L, SP, MR, PLUS. */
+/** Longest suffix that distinguishes a maker's medicines: -L, SP, MR, PLUS. */
 const LONGEST_SUFFIX = 4
-/** Variants are no names by themselves: FORTE below a brand. */
+/** Variants alone are no names: FORTE below a brand. */
 const VARIANT = new RegExp(`^${anyOf(wordList('signs.csv', 'variant'))}$`)
-/** Share of the largest size from which lettering counts as largest. */
+/** Share of the largest size that still counts as largest. */
 const LARGEST = 0.9
 
 interface CoinedWord extends SizedLine {
@@ -35,7 +35,7 @@ interface CoinedWord extends SizedLine {
   letters: string
 }
 
-/** Finds names that are in no list, by their size, repetition and a strength beside them. */
+/** Finds names that are in no list, by size, repetition and a strength beside them. */
 export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   const namesSubstance = lines.some(
     ({ line, around }) =>
@@ -64,7 +64,7 @@ function largePrint(lines: SizedLine[]): SizedLine[] {
   return lines.filter(({ line }) => line.letterHeight >= SMALL_PRINT * largest)
 }
 
-/** PARACETAMOL ARROW 1 g: the word behind a substance that begins its line is its maker, here and where it is larger. */
+/** The word after a generic's substance is its maker: PARACETAMOL ARROW 1 g. */
 function makerOfGeneric(text: string, known: PackageLexicon): string[] {
   const [first] = known.find(text)
   if (first?.medicine.kind !== 'ingredient' || first.start > 0) return []
@@ -72,7 +72,10 @@ function makerOfGeneric(text: string, known: PackageLexicon): string[] {
   return behind ? [lettersOf(behind[1]!)] : []
 }
 
-/** A purpose is a name only if it is the largest print and no substance has a strength (Antacid). The end of a sentence is none. */
+/**
+ * A purpose is a name only if it is the largest print and no substance has a strength (Antacid); the end of a sentence never
+ * is.
+ */
 function isUnknown(line: TextLine, mayBePurpose: boolean, known: PackageLexicon): boolean {
   if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
   return mayBePurpose || purposesIn(line.text).length === 0
@@ -90,7 +93,7 @@ function coinedIn({ line, size, around }: SizedLine): CoinedWord[] {
 
 const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
 
-/** Groups readings that may be of the same word: blisters repeat their brand, cut off here and misread there. */
+/** Groups readings of probably the same word: blisters repeat their brand, cut here and misread there. */
 function group(words: CoinedWord[]): CoinedWord[][] {
   const groups: CoinedWord[][] = []
   for (const word of [...words].sort((a, b) => b.size - a.size)) {
@@ -141,7 +144,7 @@ function fromGroup(
   )
 }
 
-/** The name without variants such as Forte, which do not make it long. */
+/** The name without variants such as Forte, which do not count as length. */
 const withoutVariants = (value: string): string =>
   value
     .split(/\s+/)
@@ -154,13 +157,13 @@ const longestWord = (value: string): string =>
     .map(lettersOf)
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-/** Typical likeness of names and of other words; see LetterModel. */
+/** Typical likeness of names and other words; see LetterModel. */
 const LIKE_NAMES = -2.4
 const UNLIKE_NAMES = -3.4
 const unlikeness = (likeness: number): number =>
   Math.min(1, Math.max(0, (LIKE_NAMES - likeness) / (LIKE_NAMES - UNLIKE_NAMES)))
 
-/** The reading with the most votes of lines, with the suffix that a well-read line adds. */
+/** The reading found on most lines, with a suffix from a well-read line. */
 function bestReading(words: CoinedWord[]): CoinedWord {
   const votes = new Map<string, number>()
   for (const { letters, line } of words) votes.set(letters, (votes.get(letters) ?? 0) + line.confidence ** 4)

@@ -6,21 +6,24 @@ import { AMOUNT_UNIT } from '../words/strength.ts'
 import type { SizedLine } from './nameCandidate.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
 
-/** A text that stands on one line or goes on from one to the next. */
+/** Text on one line, or continued on the next. */
 export interface PrintedText extends SizedLine {
   text: string
-  /** Of its largest letters, in pixels. */
+  /** Height of its largest letters, in pixels. */
   height?: number
 }
 
 const JOINING_WORD = anyOf(wordList('signs.csv', 'joined'))
 const JOINS_NEXT = new RegExp(`(?:[&,+/]|${JOINING_WORD})\\s*$`)
 const JOINED = new RegExp(`^\\s*(?:[&+/]|${JOINING_WORD})`)
-/** Letters of a mixture's substances: the smaller at least this share of the larger. */
+/** Minimum ratio of letter sizes within a mixture. */
 const SAME_SIZE = 0.8
 const STRENGTH = new RegExp(`^\\d{2,4}(?:[.,]\\d+)?\\s?${AMOUNT_UNIT}?$`)
 
-/** The line and what follows it, where a name breaks between them: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
+/**
+ * The line alone and with its continuations, where a name is broken: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion
+ * beside 400.
+ */
 export function continuations(first: SizedLine, lines: SizedLine[], known: PackageLexicon): PrintedText[] {
   const { line } = first
   const all = lines.map((sized) => sized.line)
@@ -47,7 +50,7 @@ function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): bo
     .some((match) => match.start < line.text.length && match.end > line.text.length)
 }
 
-/** Two substances, one below the other in letters of one size and nothing else on their lines, are a mixture. */
+/** True for two substances of one size, one below the other, alone on their lines: a mixture. */
 function areOfAMixture(line: TextLine, next: TextLine, known: PackageLexicon): boolean {
   const [small, large] = [line, next].map(({ letterHeight }) => letterHeight).sort((a, b) => a - b) as [
     number,

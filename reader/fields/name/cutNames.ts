@@ -3,16 +3,13 @@ import { mistakesBetween } from '../../letters/misreading.ts'
 import type { Evidence } from './evidence.ts'
 import { type NameCandidate, toCandidate } from './nameCandidate.ts'
 
-/** What a fold or the edge of the photo may take of a name: so many letters, and at most a quarter. */
+/** Maximum letters that a fold or the photo's edge takes from a name, at most a quarter. */
 const MOST_LOST = 3
 const SHARE_LOST = 0.25
-/** What speaks for the cut copy speaks for the whole name. */
+/** Evidence that a cut copy passes on to the whole name. */
 const SHARED: (keyof Evidence)[] = ['repeated', 'strengthBeside', 'aboveSubstance']
 
-/**
- * All candidates, where lettering in no list that is a cut or misread copy of a brand on the package (ENTEL beside ZENTEL) is no
- * candidate of its own, but speaks for that brand.
- */
+/** Merges coined names that are cut or misread copies of a known brand (ENTEL beside ZENTEL) into that brand. */
 export function withCutNamesWhole(known: NameCandidate[], coined: NameCandidate[]): NameCandidate[] {
   const brands = known.filter(({ evidence }) => evidence.brand === 1)
   const copies = new Map(

@@ -1,53 +1,50 @@
-/** What speaks for and against something on a package being its name, each from 0 to 1. */
+/** Evidence for and against a name, each from 0 to 1. */
 export interface Evidence {
-  /** The lexicon knows it: as a brand or a substance, letter for letter or nearly so; else it is coined. One of the five is 1. */
+  /** Known to the lexicon, exactly or nearly, as brand or substance; otherwise coined. One of the five is 1. */
   brand: number
   nearlyBrand: number
   substance: number
   nearlySubstance: number
   coined: number
-  /** Height of its type, 1 for the largest that may be a name: of what the lexicon knows, and of what it does not. */
+  /** Height of its type, 1 for the largest candidate: for known and unknown names. */
   sizeKnown: number
   sizeCoined: number
-  /** It stands on several lines. */
+  /** On several lines. */
   repeated: number
-  /** A strength stands right behind or below it. */
+  /** A strength is right behind or below it. */
   strengthBeside: number
-  /** What is in it stands right below it: of a brand or a coined name, and of a substance, that it is one of several. */
+  /** Its content is right below it: for a brand or coined name; for a substance, that it is one of several. */
   aboveSubstance: number
   besideSubstance: number
-  /** Its line says how it is made, or names several substances: IP, USP, eq. to. */
+  /** Its line names a standard or several substances: IP, USP, eq. to. */
   asContents: number
-  /** It ends in a number, and the number is a strength elsewhere on the package. */
+  /** Ends in a number that is a strength elsewhere on the package. */
   numbered: number
   numberIsStrength: number
   oneWord: number
-  /** Its letters do not follow one another as in names. */
+  /** Unusual sequence of letters for a name. */
   unlikeNames: number
-  /** It is made of ordinary words run together. */
+  /** Consists of ordinary words without spaces. */
   ordinaryLetters: number
-  /** More letters than names have. */
+  /** Longer than names are. */
   long: number
-  /** It begins with a small letter. */
+  /** Begins with a small letter. */
   smallLetter: number
-  /** It was not read well. */
+  /** Poorly read. */
   misread: number
-  /** Other words stand around it on its line. */
+  /** Surrounded by other words on its line. */
   inSentence: number
-  /** Its line speaks of another name than the package's: of a flavour, of what it compares itself to. */
+  /** Its line is about another name: a flavour, a comparison. */
   otherName: number
-  /** It stands right above, below or beside a company. */
+  /** Right above, below or beside a company. */
   besideCompany: number
-  /** It is in no list and stands on a pharmacy's label, which names a substance or a brand, and a person. */
+  /** In no list and on a pharmacy's label, which names a substance or brand, and a person. */
   onPharmacyLabel: number
-  /** It does not read the way most of the package does. */
+  /** Not in the package's main direction. */
   turned: number
 }
 
-/**
- * What each piece of evidence weighs, in natural logarithms of odds: how many times likelier it makes a name. Fitted; see
- * docs/reading.md. Nothing on a package being its name weighs nothing.
- */
+/** Weights in natural logarithms of odds, fitted (see docs/reading.md). Having no name scores 0. */
 export const WEIGHTS: Evidence = {
   brand: 0.9,
   nearlyBrand: -0,
@@ -76,17 +73,15 @@ export const WEIGHTS: Evidence = {
   turned: -0.2,
 }
 
-/** Nothing speaks for it or against it. */
 export const NO_EVIDENCE = Object.fromEntries(
   Object.keys(WEIGHTS).map((kind) => [kind, 0]),
 ) as unknown as Evidence
 
-/** The logarithm of the odds that something is the name rather than nothing being it. */
+/** Log odds of being the name rather than there being none. */
 export const scoreOf = (evidence: Evidence): number =>
   Object.entries(evidence).reduce((sum, [kind, value]) => sum + value * WEIGHTS[kind as keyof Evidence], 0)
 
-/** Of four lines on, more say nothing more. */
+/** More repetitions are no more evidence. */
 const MOST_REPEATED = 4
 
-/** How much it says that something stands on so many lines. */
 export const repetition = (lines: number): number => Math.min(1, (lines - 1) / (MOST_REPEATED - 1))

@@ -11,17 +11,17 @@ import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate
 import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading, withStrength } from './printedName.ts'
 
-/** Smaller type than this tells what is in a medicine, or what else there is, not what it is called. */
+/** Smaller print names the content or other products. */
 const STANDS_OUT = { brand: 0.35, ingredient: 0.6 }
-/** Around a name stand few words; more are a sentence. */
+/** Lines with more words around a name are sentences. */
 const MOST_WORDS_AROUND = 3
-/** "With the natural taste of menthol", "Compare to the active ingredient of …": other names than the package's. */
+/** "With the natural taste of menthol", "Compare to the active ingredient of …": names of something else. */
 export const NOT_ITS_NAME = new RegExp(`${anyOf(wordList('signs.csv', 'contents'))}|^OF `)
 
-/** The books of standards after which contents are named, and words before an equivalent. */
+/** Pharmacopoeias named after contents, and words before an equivalent. */
 const IN_A_BOOK = /(?<![A-Z])(?:I\.?P|B\.?P|U\.?S\.?P|PH\.?\s?EUR|EQ\.?|EQUIV[A-Z]*|AS)\.?(?![A-Z])/
 
-/** The names on a package that the lexicon knows. */
+/** Names on a package that the lexicon knows. */
 export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   const timesNamed = countMedicines(lines, known)
   const names = [
@@ -33,13 +33,13 @@ export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameC
     name.substances.length === 1 &&
     mixture.substances.includes(name.substances[0]!) &&
     name.height <= mixture.height
-  // One substance of a mixture is another medicine.
+  // A single substance of a mixture is another medicine.
   return names
     .filter((name) => !mixtures.some((mixture) => isPartOf(name, mixture)))
     .map(({ candidate }) => candidate)
 }
 
-/** On how many lines each medicine is named. */
+/** Number of lines that name each medicine. */
 function countMedicines(lines: SizedLine[], known: PackageLexicon): Map<Medicine, number> {
   const times = new Map<Medicine, number>()
   for (const { line } of lines)
@@ -50,10 +50,10 @@ function countMedicines(lines: SizedLine[], known: PackageLexicon): Map<Medicine
 
 interface PrintedName {
   candidate: NameCandidate
-  /** Those that it consists of; none of a brand. */
+  /** Its substances; empty for a brand. */
   substances: Medicine[]
   height: number
-  /** Whether its text speaks of this package's name, as far as its words tell. */
+  /** True if the words around it do not contradict that it is this package's name. */
   isOfPackage: boolean
 }
 
@@ -122,7 +122,7 @@ function namesIn(
   ]
 }
 
-/** A name as the lexicon spells it; in Greek or Cyrillic letters as the package does. */
+/** The name as the lexicon spells it; in Greek or Cyrillic letters as printed. */
 function asPrinted({ name, start, end }: LexiconMatch, text: string): string {
   const printed = text.slice(start, end)
   return hasOtherLetters(printed) ? asHeading([printed]) : name

@@ -5,20 +5,20 @@ import type { Page } from '../../page.ts'
 import type { NameCandidate } from './nameCandidate.ts'
 import { findNameCandidates } from './nameCandidates.ts'
 
-/** What a package is called, and the lexicon's entry for that, if it has one. */
+/** A package's name, and its entry in the lexicon, if any. */
 export interface NamedMedicine {
   found: Found<string>
   medicine: Medicine | null
 }
 
-/** Less likely than this a name would be wrong too often: none is better. */
+/** Below this score, no name is better than a wrong one. */
 const LEAST_SCORE = 1
-/** Lettering that the lexicon does not know is a name for certain enough only when much speaks for it. */
+/** Unknown names need at least this score for high confidence. */
 const STRIKING = 2
-/** An ingredient is less sure to be the name where other lettering scores this little less. */
+/** A substance is less certain if another candidate's score is this close. */
 const CLOSE = 1
 
-/** The name on a package: of all that may be it, what the evidence speaks for most. */
+/** The name with the best score. */
 export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
   const candidates = findNameCandidates(page, lexicon)
   const [best, ...others] = candidates.sort((a, b) => b.score - a.score)

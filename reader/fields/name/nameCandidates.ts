@@ -8,11 +8,11 @@ import { withoutNoise } from './nameNoise.ts'
 import { lexiconOfPackage } from './packageLexicon.ts'
 import { toSurroundings } from './surroundings.ts'
 
-/** Lettering that was read worse than this, or is shorter, does not tell how large names are printed. */
+/** Shorter print, or print read with less confidence, does not tell the size of names. */
 const MEASURED = 0.8
 const LETTERS_MEASURED = 4
 
-/** Everything on a page that may be its name: names that the lexicon knows, and lettering in no list, as most brands are. */
+/** All candidates: names in the lexicon, and coined names, as most brands are. */
 export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[] {
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
   const names = lines.filter(

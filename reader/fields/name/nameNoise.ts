@@ -7,11 +7,11 @@ import { PILL_FORM, withFormsRepaired } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
 
 const FORM = new RegExp(`^${PILL_FORM}$`)
-/** What a form may have lost in a fold: ABLETS, APSULES. */
+/** Letters that a form may have lost in a fold: ABLETS, APSULES. */
 const LOST = ['', 'T', 'C']
-/** A form with so many mistakes is still one (FABLETS); names differ by more. */
+/** Maximum mistakes in a form's name (FABLETS); names differ more. */
 const MISREAD = 1.1
-/** Words that stand large on packages and are no part of a medicine's name. */
+/** Words in large print that are not part of a name. */
 const ORDINARY = new Set(readTable('ordinaryWords.csv').flatMap(([, words]) => severalIn(words!).map(fold)))
 const A_STRENGTH = new RegExp(`(?<!\\d)${AMOUNT}\\s?${AMOUNT_UNIT}`)
 /** Rows of prices, dates, lots, addresses and instructions. */
@@ -23,7 +23,7 @@ const isOrdinary = (word: string) =>
   LOST.some((letter) => FORM.test(letter + word)) ||
   FORM.test(withFormsRepaired(word, MISREAD))
 
-/** The line without ordinary words, marks and forms; null when nothing of a name is left. */
+/** A line without ordinary words, marks and forms; null if nothing is left. */
 export function withoutNoise(text: string): string | null {
   const line = fold(text)
   if (SMALL_PRINT.test(line) || namesCompany(line)) return null
@@ -40,13 +40,13 @@ export function withoutNoise(text: string): string | null {
   return /\p{L}{3}/u.test(value) ? value : null
 }
 
-/** Shorter ordinary words are part of too many names. */
+/** Shorter ordinary words occur within too many names. */
 const SHORTEST_GLUED = 4
 const GLUED = new RegExp(
   anyGlued([...ORDINARY].filter((word) => /^[A-Z]+$/.test(word) && word.length >= SHORTEST_GLUED)),
   'g',
 )
 
-/** The share of letters, folded, that are ordinary words run together (TAKETABLET). */
+/** Share of letters that are ordinary words without spaces (TAKETABLET). */
 export const ordinaryShare = (letters: string): number =>
   (letters.match(GLUED) ?? []).join('').length / letters.length

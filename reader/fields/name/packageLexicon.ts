@@ -2,10 +2,9 @@ import { squash } from '../../letters/words.ts'
 import type { Lexicon, LexiconMatch } from '../../lexicon/lexicon.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 
-/** What the lexicon knows of the names on one package. */
 export type PackageLexicon = Pick<Lexicon, 'find' | 'endsAName' | 'likeness'>
 
-/** The lexicon for the lines of one package: a word that was read well on any of them is no misread brand, but another one. */
+/** The lexicon for a package: a word that was read well on one of its lines is not a misread brand. */
 export function lexiconOfPackage(lines: TextLine[], lexicon: Lexicon): PackageLexicon {
   const wellRead = lines
     .filter(({ confidence }) => confidence >= WELL_READ)

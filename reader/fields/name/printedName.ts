@@ -2,10 +2,10 @@ import { fold } from '../../letters/fold.ts'
 import { hasOtherLetters } from '../../letters/scripts.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
 
-/** Words of capitals and of small letters alike become Words; short ones (MR, SP, XR) stay as they are. */
+/** Longer words get one capital; short ones (MR, SP, XR) stay as they are. */
 const LONGEST_ABBREVIATION = 3
 
-/** One or several names as a person would write them: "Amlodipine and losartan". */
+/** Names as a person writes them: "Amlodipine and losartan". */
 export function asHeading(names: string[]): string {
   const last = names.at(-1)!
   const joined = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
@@ -17,7 +17,7 @@ export function asHeading(names: string[]): string {
 
 const STRENGTH_BEHIND = new RegExp(`^[\\s®™©-]{0,3}(${AMOUNT})\\s?(?:(${AMOUNT_UNIT})|(?=[\\s®™]*$))`, 'd')
 
-/** The name with the strength that directly follows it in the text: "Amoxicillin 500 mg", "Dolo 650". */
+/** The name with a strength right after it: "Amoxicillin 500 mg", "Dolo 650". */
 export function withStrength(name: string, text: string, end: number): string {
   const behind = text.slice(end)
   const match = STRENGTH_BEHIND.exec(fold(behind))
@@ -26,6 +26,6 @@ export function withStrength(name: string, text: string, end: number): string {
   return unit ? `${name} ${match[1]} ${unit}` : `${name} ${match[1]}`
 }
 
-/** A unit in small letters; мг and мкг stay Cyrillic. */
+/** Units in small letters; мг and мкг stay Cyrillic. */
 const unitOf = (folded: string, printed: string) =>
   hasOtherLetters(printed) ? printed.toLowerCase() : folded.toLowerCase().replace('ug', 'µg')

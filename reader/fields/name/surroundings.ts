@@ -6,7 +6,6 @@ import { namesCompany } from '../words/companies.ts'
 import { strengthsIn } from '../words/strength.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
 
-/** What a line says, and what stands around it that tells whether it is a name. */
 export interface Surroundings {
   strengthBeside: number
   aboveSubstance: number
@@ -14,7 +13,6 @@ export interface Surroundings {
   turned: number
 }
 
-/** Tells of each line of a package what stands around it. */
 export function toSurroundings(lines: TextLine[], known: PackageLexicon): (line: TextLine) => Surroundings {
   const facts = lines.map((line) => {
     const folded = fold(line.text)

@@ -14,15 +14,14 @@ import {
   together,
 } from './products.ts'
 
-/** Of the smaller one's upright bounds another package that lies askew beside it may take this share. */
+/** Another package askew beside it may cover this share of the smaller one's upright bounds. */
 const MOST_SHARED = 0.25
 
 /**
- * The packages on a page, each as a page of its own; the page itself where it shows one, and null beside it for what is left out.
- *
- * Several are there where lines or codes name products that no package can both be, or where a date stands on a thing of its own
- * that names nothing. The other print is given to them from the nearest on; what lies between two packages, or on a thing
- * that names none, is left out, because the date of another medicine is worse than none.
+ * Splits a page into one per package; a page with one package stays whole, and null is what belongs to none. There are
+ * several if lines or codes name incompatible products, or a date is on a separate object without a name. Other print goes to
+ * the nearest package. What is between two packages, or on an unnamed object, is left out: another medicine's date is worse
+ * than none.
  */
 export function packagesOn(page: Page, lexicon: Lexicon, today: string): Page[] {
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
@@ -50,7 +49,7 @@ export function packagesOn(page: Page, lexicon: Lexicon, today: string): Page[] 
   return packages.map((group) => pageOfLines(page, group.lines))
 }
 
-/** Adds to what is named what the things are called that name no product that is known. */
+/** Adds coined names of objects without a known product. */
 function nameThings(
   things: number[],
   lines: TextLine[],
@@ -66,7 +65,7 @@ function nameThings(
   }
 }
 
-/** Adds to what is named what the codes say of the print that lies nearest to them. */
+/** Adds products of codes to the print nearest to them. */
 function nameByCodes(
   lines: TextLine[],
   named: Map<TextLine, Product>,
@@ -85,7 +84,7 @@ function nameByCodes(
   }
 }
 
-/** A carton and its strip are one package, unless their dates differ. */
+/** A carton and its strip are one package unless their dates differ. */
 function ofOneProduct(
   groups: PrintGroup[],
   isOther: (one: PrintGroup, other: PrintGroup) => boolean,
@@ -101,7 +100,7 @@ function ofOneProduct(
   return packages
 }
 
-/** Packages lie beside each other. What lies in the midst of another one's print is a part of it, whatever it seems to name. */
+/** True if packages are side by side: print inside another package's print belongs to it, whatever it names. */
 function areApart(packages: PrintGroup[]): boolean {
   const places = packages.map(({ lines }) => unionOfPlaces(lines.map(({ place }) => place)))
   return places.every((one, index) =>
@@ -115,7 +114,7 @@ const shared = (one: Place, other: Place): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
 
-/** A page with some of its lines alone, with the joined ones that lie nearest to those, and the codes that clearly do. */
+/** A page of these lines, with the joined lines and codes that are clearly nearest to them. */
 function pageOfLines(page: Page, own: TextLine[]): Page {
   const kept = new Set(own)
   const single = page.lines.filter((line) => !line.joined)

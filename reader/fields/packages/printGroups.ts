@@ -5,24 +5,24 @@ import { isAlike } from '../layout/neighbours.ts'
 import { frameOf } from '../layout/rows.ts'
 import { areTwo, type Product, together } from './products.ts'
 
-/** Print that belongs together, with the product that it names, if any, and the thing in the picture that it is on, if that is told. */
+/** Print that belongs together, with the product that it names and the object that it is on, if known. */
 export interface PrintGroup {
   lines: TextLine[]
   product: Product | null
   thing: number | null
 }
 
-/** What lies between two packages belongs to the nearer one if the other is further away by this factor, else to neither. */
+/** Print between two packages belongs to the nearer one if the other is this factor further away; otherwise to neither. */
 export const CLEARLY_NEARER = 1.25
 
-/** Lines that go on one below or behind another are of one package, whatever they name: the substances of a mixture. */
+/** Groups continuing lines, which belong to one package whatever they name: the substances of a mixture. */
 export function inBlocks(lines: TextLine[], named: Map<TextLine, Product>): PrintGroup[] {
   const free = new Set(lines)
   const blocks: PrintGroup[] = []
   for (const first of lines) {
     if (!free.delete(first)) continue
     const block = [first]
-    // The block grows while it is walked.
+    // Grows during the loop.
     for (const line of block) {
       for (const other of free) {
         if (areOnTwoThings(line, other) || !(goesOn(line, other) || goesOn(other, line))) continue
@@ -51,13 +51,13 @@ const mayMeet = (one: PrintGroup, other: PrintGroup) =>
   !areOnTwoThings(one, other) && !(one.product && other.product && areTwo(one.product, other.product))
 
 /**
- * Joins blocks from the nearest two on, as long as neither two products meet nor two things. What names nothing and lies
- * about as near to one product as to another stays alone.
+ * Joins blocks, nearest first, without joining two products or two objects. Unnamed blocks about equally near to two products
+ * stay alone.
  */
 export function grown(blocks: PrintGroup[]): PrintGroup[] {
   const groups = [...blocks]
   const gaps = gapsBetween(blocks)
-  /** The group that each block is in, by its place. */
+  /** Group of each block. */
   const own = blocks.map((_, index) => index)
   const unclear = new Set<number>()
   const isBetween = (bare: number, named: number) =>
@@ -87,7 +87,6 @@ export function grown(blocks: PrintGroup[]): PrintGroup[] {
   return [...new Set(own)].map((group) => groups[group]!)
 }
 
-/** How far each two of some groups are apart, by their places. */
 function gapsBetween(groups: PrintGroup[]): number[][] {
   const gaps = groups.map(() => groups.map(() => 0))
   for (const [at, one] of groups.entries())
@@ -104,7 +103,6 @@ const fromTheNearest = (gaps: number[][]): [one: number, other: number][] =>
     .sort((a, b) => a.gap - b.gap)
     .map(({ one, other }) => [one, other])
 
-/** Two groups as one. */
 export const joinedGroup = (one: PrintGroup, other: PrintGroup): PrintGroup => ({
   lines: [...one.lines, ...other.lines],
   product:

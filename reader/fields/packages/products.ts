@@ -11,7 +11,7 @@ import type { NameCandidate } from '../name/nameCandidate.ts'
 import { findNameCandidates } from '../name/nameCandidates.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
 
-/** What print says of the product that it is on: what it is called, what is in it, and its codes. Empty where it says nothing. */
+/** A product as print describes it: names, contents and codes; empty if unknown. */
 export interface Product {
   brands: ReadonlySet<string>
   substances: ReadonlySet<string>
@@ -20,24 +20,24 @@ export interface Product {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Smaller type than this, as a share of the largest on the page, says what else there is. */
+/** Smaller print, as a share of the largest, names something else. */
 const STANDS_OUT = { brand: 0.25, substance: 0.28, withStrength: 0.2 }
-/** A substance alone begins its line: marks may stand before it. */
+/** A substance alone begins its line, apart from marks. */
 const FIRST = 2
-/** Lettering in no list that is hardly a name (see scoreOf), or so short that it is part of other words, says nothing. */
+/** Coined names with a lower score (see scoreOf), or so short that they occur in other words, do not count. */
 const LEAST_SCORE = 1
 const SHORTEST_COINED = 5
-/** What begins a list of contents, and how many substances make it one. */
+/** Beginning of a list of contents, and its minimum number of substances. */
 const CONTAINS = new RegExp(`${anyOf(wordList('signs.csv', 'contents'))}`)
 const LISTED = 2
-/** Alone, without a substance below it, it needs much that speaks for it, and a thing of its own to stand on. */
+/** Minimum score of a coined name without a substance below it; it also needs an object of its own. */
 const STRIKING = 1.7
 
 const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
 
 /**
- * The lines of a page that say plainly which product they are of: a brand that the lexicon knows, a substance with its
- * strength, and, wherever it stands, a name in no list that stands right above one of the two.
+ * Lines that clearly name their product: a known brand, a substance with a strength, or a coined name right above one of
+ * them.
  */
 export function namedProducts(page: Page, lexicon: Lexicon): Map<TextLine, Product> {
   const candidates = findNameCandidates(page, lexicon)
@@ -55,15 +55,15 @@ export function namedProducts(page: Page, lexicon: Lexicon): Map<TextLine, Produ
 }
 
 /**
- * The lines under "Each tablet contains". A list of several substances says what is in the product above it, which has a name of
- * its own: the salts of a drink, the vitamins of a tablet.
+ * Lines below "Each tablet contains". A list of several substances describes the product above it, such as the salts of a
+ * drink.
  */
 function listedContents(lines: TextLine[], lexicon: Lexicon): TextLine[] {
   return lines
     .filter(({ text }) => CONTAINS.test(fold(text)))
     .map((caption) => {
       const list = [caption]
-      // The list grows while it is walked.
+      // Grows during the loop.
       for (const above of list)
         for (const line of lines)
           if (!list.includes(line) && isRightBelow(frameOf(above), frameOf(line)) && isAlike(above, line))
@@ -86,12 +86,12 @@ function isPlain({ line, medicine, evidence }: NameCandidate, lexicon: Lexicon):
   if (evidence.brand) return evidence.sizeKnown >= STANDS_OUT.brand && !isPurpose(medicine.name)
   if (!evidence.substance) return false
   if (evidence.strengthBeside) return evidence.sizeKnown >= STANDS_OUT.withStrength
-  // "Sweetened with sorbitol."
+  // Not "Sweetened with sorbitol."
   const isFirst = (lexicon.find(line.text)[0]?.start ?? 0) <= FIRST
   return isFirst && evidence.sizeKnown >= STANDS_OUT.substance
 }
 
-/** Sold under that name, and said by other medicines of themselves: Sleep Aid. */
+/** True for brands that are also a purpose of other medicines: Sleep Aid. */
 const isPurpose = (brand: string) => purposesIn(brand).some((purpose) => squash(purpose) === squash(brand))
 
 function productIn(text: string, lexicon: Lexicon): Product {
@@ -103,7 +103,7 @@ function productIn(text: string, lexicon: Lexicon): Product {
   }
 }
 
-/** Names in no list, by their letters, each with the product that stands right below it, if one does. */
+/** Coined names by their letters, each with the product right below it, if any. */
 function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>): Map<string, Product> {
   const coined = new Map<string, Product>()
   for (const { value, medicine, line, score, evidence } of candidates) {
@@ -122,7 +122,7 @@ function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>)
   return coined
 }
 
-/** The line that names what is in no list, where nothing else on these lines names a product; null where nothing does so plainly. */
+/** The line with a coined name if nothing else on these lines names a product; null if none is clear. */
 export function strikingName(page: Page, lexicon: Lexicon): [TextLine, Product] | null {
   const [best] = findNameCandidates(page, lexicon).sort((a, b) => b.score - a.score)
   if (!best || best.medicine || best.score < STRIKING) return null
@@ -130,8 +130,8 @@ export function strikingName(page: Page, lexicon: Lexicon): [TextLine, Product] 
 }
 
 /**
- * The product that a code names: a GTIN, without the digits that tell how much is packed together and check the rest, and
- * not one of those that shops give to what they like (GS1 General Specifications, 2.1.11: prefixes 02 and 20 to 29).
+ * The product of a GTIN, without packaging level and check digit; not for numbers that shops assign themselves (GS1 General
+ * Specifications, 2.1.11: prefixes 02 and 20 to 29).
  */
 export function productOfCode(code: string): Product | null {
   const number = code.padStart(14, '0').slice(1, 13)
@@ -139,7 +139,7 @@ export function productOfCode(code: string): Product | null {
   return { brands: none, substances: none, codes: new Set([number]) }
 }
 
-/** Whether no package can be both. A brand whose contents nobody knows may be of any substance. */
+/** True if no package can be both. A brand with unknown content may contain any substance. */
 export function areTwo(one: Product, other: Product): boolean {
   if (differ(one.codes, other.codes)) return true
   if (areSame(one, other)) return false
@@ -148,7 +148,6 @@ export function areTwo(one: Product, other: Product): boolean {
   )
 }
 
-/** Whether both name something of the same. */
 export const areSame = (one: Product, other: Product): boolean =>
   !differ(one.codes, other.codes) &&
   (share(one.codes, other.codes, isEqual) ||
@@ -172,7 +171,7 @@ const share = (
   isSame: (a: string, b: string) => boolean,
 ) => [...one].some((name) => [...other].some((another) => isSame(name, another)))
 
-/** Brands are cut off here and misread there: one letter in four may be another. */
+/** Compares brands, which are cut or misread: one letter in four may differ. */
 function areAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   const limit = long.length / 4 + 0.1

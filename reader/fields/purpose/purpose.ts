@@ -3,14 +3,14 @@ import { type Page, READABLE, type TextLine, WELL_READ } from '../../page.ts'
 import { unionOfPlaces } from '../layout/rows.ts'
 import { purposesIn, purposesInMisread } from '../words/purposeMentions.ts'
 
-/** More terms than this are a leaflet, not a purpose. */
+/** With more terms it is a leaflet. */
 const MOST_TERMS = 4
-/** Looking for misread terms takes time: only in the largest lines. */
+/** Finding misread terms takes time, so only the largest lines are searched. */
 const MOST_MISREAD_LINES = 40
-/** What a package is for stands in larger type than its small print. */
+/** A purpose is larger than the small print. */
 const SMALL_PRINT = 0.5
 
-/** What the package says it is for, in its own language; else what such a medicine is usually for. */
+/** The purpose in the package's own words; otherwise the usual one. */
 export function findPurpose(page: Page, usual: string | null): Found<string> | null {
   const lines = page.lines.filter((line) => line.confidence >= READABLE)
   const printed = printedPurpose(
@@ -39,7 +39,6 @@ function printedPurpose(lines: TextLine[], termsIn: (text: string) => string[]):
   }
 }
 
-/** "Pain reliever, fever reducer". */
 function inASentence(terms: string[]): string {
   const listed = terms.join(', ')
   return listed.slice(0, 1).toUpperCase() + listed.slice(1)

@@ -6,22 +6,19 @@ import { type Page, WELL_READ } from '../../page.ts'
 import { isWarning } from '../words/purposeMentions.ts'
 import { strengthsIn } from '../words/strength.ts'
 
-/** A line of more words without a strength is a sentence, and may name what the medicine must not be taken with. */
+/** A line with more words and no strength is a sentence, which may name incompatible medicines. */
 const MOST_WORDS = 4
-/** Misread names of fewer letters may as well be others. */
+/** Shorter misread names may be others. */
 const SHORTEST_MISREAD = 9
 
-/**
- * What the lexicon says that a medicine is usually taken for: as its brand, if it knows that, else as all the substances
- * that the package names together. Null where they leave it open.
- */
+/** The usual purpose in the lexicon: of the brand, otherwise of all substances on the package together. Null if ambiguous. */
 export function usualPurpose(page: Page, medicine: Medicine | null, lexicon: Lexicon): string | null {
   if (medicine?.kind === 'brand') return medicine.purpose || null
   const substances = new Set([...(medicine ? [medicine] : []), ...substancesOn(page, lexicon)])
   return purposeOfMixture([...substances].map(({ purpose }) => purpose))
 }
 
-/** The substances that a package says are in it, the largest print first; misread ones only where none was read well. */
+/** Substances on the package, largest print first; misread ones only if none was read well. */
 function substancesOn(page: Page, lexicon: Lexicon): Medicine[] {
   const matches = page.lines
     .filter(({ joined, text }) => !joined && saysContents(text))

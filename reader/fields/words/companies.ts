@@ -8,13 +8,12 @@ const WORD = new RegExp(
   `^${anyOf(wordList('companies.csv', 'legal form', 'trade', 'weak', 'role', 'maker'))}$`,
 )
 
-/** Whether a folded line says that it names a company. */
 export const namesCompany = (folded: string): boolean => COMPANY.test(folded)
 
-/** Whether a folded word is a company's name, or what companies call themselves. */
+/** True if a word is a company's name or legal form. */
 export const isOfCompanies = (folded: string): boolean => WORD.test(folded)
 
-/** The letters of every line that names a company, or stands above one that does: what is in them is no medicine's name. */
+/** Letters of all lines that name a company, or are above one that does: they contain no medicine's name. */
 export function companiesOn(lines: TextLine[]): string {
   const letters = lines.map((line) => fold(line.text).replace(/[^A-Z]/g, ''))
   return lines

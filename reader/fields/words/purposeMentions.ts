@@ -7,21 +7,21 @@ import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
 /** Warnings and side effects name complaints too. */
 const A_WARNING = new RegExp(anyGlued(wordList('signs.csv', 'warning').map(strokesJoined)))
-/** A longer line is a sentence. It says what the medicine is for only with a word of A_CLAIM, or if it begins with a term. */
+/** Longer lines are sentences: they name the purpose only with a word of A_CLAIM, or if they begin with a term. */
 const MOST_WORDS = 4
 const A_CLAIM = new RegExp(anyOf(wordList('signs.csv', 'claim')))
-/** Fewest letters of a term that is found misread: shorter ones are too alike. */
+/** Minimum letters of a misread term. */
 const SHORTEST_MISREAD = 8
 
-/** Fewest letters of a term inside other words: FEBRE is Portuguese for fever, and the start of a brand. */
+/** Minimum letters of a term within other words: FEBRE is Portuguese for fever and the start of a brand. */
 const SHORTEST_GLUED = 7
 
-/** Letters with joined strokes, so that print and its reading compare equal. */
+/** Letters with joined strokes, so that print and its reading are equal. */
 const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g, '')
 
 const wordsOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
 
-/** A way to print a purpose: its script, its letters, and the source of a pattern of its words. */
+/** A term: script, letters, and the pattern of its words. */
 interface Term {
   label: string
   isOtherScript: boolean
@@ -42,10 +42,9 @@ const LONGEST_FIRST: Term[] = readTable('purposeTerms.csv')
   )
   .sort((a, b) => b.stem.length - a.stem.length)
 
-/** True if a line is a warning or a side effect. */
 export const isWarning = (text: string): boolean => A_WARNING.test(lettersOf(text))
 
-/** Terms for what the medicine is for, in the order of the line. */
+/** Terms of purposes, in the line's order. */
 export function purposesIn(text: string): string[] {
   const printed = wordsOf(text)
   return mentions(text, (letters, { stem, words }) => {
@@ -55,7 +54,7 @@ export function purposesIn(text: string): string[] {
   })
 }
 
-/** Finds long terms with a letter wrong, in a line that was read badly. */
+/** Long terms with one wrong letter, in a poorly read line. */
 export function purposesInMisread(text: string): string[] {
   return mentions(text, (letters, { stem }) =>
     stem.length >= SHORTEST_MISREAD ? indexWithMistakes(stem, letters, 1 + stem.length / 16) : -1,
@@ -68,7 +67,7 @@ function mentions(text: string, find: (letters: string, term: Term) => number): 
   if (A_WARNING.test(letters)) return []
   const found = new Map<string, number>()
   let left = letters
-  // Folded, words of two scripts may be one (диаре, diare): each is shown in the letters that are printed.
+  // Words of two scripts may fold alike (диаре, diare): each is shown in its printed letters.
   const isOther = isOtherScript(text)
   for (const term of LONGEST_FIRST) {
     const { label, stem } = term
@@ -76,7 +75,7 @@ function mentions(text: string, find: (letters: string, term: Term) => number): 
     const at = find(left, term)
     if (at < 0) continue
     found.set(label, at)
-    // Shorter terms inside this one (fever in hay fever) do not count again.
+    // Shorter terms within this one (fever in hay fever) do not count.
     left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
   }
   const inOrder = [...found].sort(([, a], [, b]) => a - b)

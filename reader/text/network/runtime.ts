@@ -1,43 +1,41 @@
 import { readFile } from 'node:fs/promises'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 
-/** A neural network with one input and one output, both of 32-bit floats. */
+/** A neural network with one input and one output of 32-bit floats. */
 export interface Model {
   run(data: Float32Array, shape: number[]): Promise<{ data: Float32Array; shape: readonly number[] }>
 }
 
-/** Opens model files (ONNX). */
 export interface Runtime {
   name: 'native' | 'wasm'
-  /** Opens the network of a file, or what `change` makes of it. */
+  /** Opens an ONNX file, after `change` if given. */
   open(file: string, change?: ChangeFile): Promise<Model>
 }
 
-/** Makes another file of a file's bytes. */
 export type ChangeFile = (file: Uint8Array) => Uint8Array
 
 type OnnxRuntime = typeof import('onnxruntime-node')
 
-/** One thread: a second one costs half as much again and hardly helps; parallelism belongs to the pool. */
+/** One thread: a second one costs half as much again and hardly helps; the pool is parallel. */
 const NATIVE_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
-  // Every line has another width: a plan per shape would only cost memory.
+  // Lines differ in width: a plan per shape would only cost memory.
   enableMemPattern: false,
   graphOptimizationLevel: 'all',
   logSeverityLevel: 3,
 }
 
 /**
- * The native runtime, or WebAssembly where native code can't be loaded (Alpine, macOS on Intel): the same text at
- * three to four times the processor time. `importNative` is a parameter so that the fallback can be proved.
+ * The native runtime, or WebAssembly where native code cannot be loaded (Alpine, macOS on Intel): same text, three to four
+ * times the processor time. `importNative` is a parameter to test the fallback.
  */
 export async function loadRuntime(
   importNative: () => Promise<OnnxRuntime> = () => import('onnxruntime-node'),
 ): Promise<Runtime> {
-  // Before the library is loaded: it would write an id of this device under the home folder, read /etc/machine-id and
-  // call home. https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
+  // Before loading: the library would store a device id in the home folder, read /etc/machine-id and call
+  // home. https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
   process.env.ORT_DISABLE_TELEMETRY = '1'
   try {
     const native = await importNative()

@@ -9,12 +9,12 @@ import {
   toTensor,
 } from './onnxModel.ts'
 
-/** The axis of the classes: an answer is of lines, steps along each, and classes. */
+/** The axis of classes; an answer has lines, steps and classes. */
 const CLASSES = 2
 
 /**
- * Has the network of a recogniser answer for some of its classes only, in their order, and then once for all others: the
- * likeliest of them. The answers themselves stay as they are, but no thousands of Chinese characters are handed over for each step.
+ * Reduces a recogniser's answer to some classes in their order, and last the maximum of all `ofAll` classes, so that
+ * thousands of Chinese characters are not copied at each step.
  */
 export function answerOnly(model: OnnxModel, classes: number[], ofAll: number): void {
   const { node, initializer, output } = model.graph

@@ -3,13 +3,16 @@ import type { GraphEditor } from './graphEditor.ts'
 import type { OnnxNode } from './onnxModel.ts'
 import { squareSide } from './transposed.ts'
 
-/** value · scale + shift, for each channel its own. */
+/** value · scale + shift per channel. */
 interface ChannelStep {
   scale: Float32Array
   shift: Float32Array
 }
 
-/** Normalisations and shifts of channels behind a convolution, or behind the squares that its outputs are laid out as, become a part of it. */
+/**
+ * Merges normalisations and shifts of channels into the convolution before them, also if its outputs are laid out as squares
+ * in between.
+ */
 export function takeInChannelSteps(graph: GraphEditor, convolution: OnnxNode): void {
   let weights = weightsOf(graph, convolution)
   if (!weights) return

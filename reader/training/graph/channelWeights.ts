@@ -4,13 +4,13 @@ import type { GraphEditor } from './graphEditor.ts'
 import type { OnnxNode } from './onnxModel.ts'
 import { become, integers, operationsBefore } from './operations.ts'
 
-/** What stands between the mean of each channel and the weight that is made of it. */
+/** Operations between a channel's mean and its weight. */
 const BETWEEN = ['Conv', 'Relu', 'HardSigmoid', 'Sigmoid']
 
 /**
- * A few channels that a convolution of one by one spreads to many, of which each gets a weight by its mean (x + x · weight;
- * Hu et al. 2018) before a convolution of three by three: all that is linear but for the weights, so they are multiplied into the
- * kernel, and the many channels are never made. For one picture at a time, as the detector sees them.
+ * Squeeze-and-excitation (x + x · weight by channel mean; Hu et al. 2018) between a 1×1 convolution to many channels and a
+ * 3×3 convolution: linear apart from the weights, so these are multiplied into the kernel, and the many channels are never
+ * computed. For one picture at a time, as in the detector.
  */
 export function takeInChannelWeights(graph: GraphEditor, convolution: OnnxNode): void {
   const kernel = threeByThree(graph, convolution)
@@ -45,13 +45,13 @@ export function takeInChannelWeights(graph: GraphEditor, convolution: OnnxNode):
   convolution.input = [source, made, ...convolution.input.slice(2)]
 }
 
-/** Whether a value is made of a mean, channel by channel. */
+/** True if a value is computed from a mean, channel by channel. */
 function isMadeOf(graph: GraphEditor, value: string, mean: OnnxNode): boolean {
   const node = graph.producerOf(value)
   return node === mean || (!!node && BETWEEN.includes(node.opType) && isMadeOf(graph, node.input[0]!, mean))
 }
 
-/** Weights of three by three with the channels behind the places. */
+/** 3×3 weights with the channels last. */
 const channelsLast = (values: Float32Array, channels: number) =>
   values.map((_, at) => {
     const [output, place, channel] = [

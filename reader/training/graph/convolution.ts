@@ -3,13 +3,12 @@ import { AttributeType, type OnnxNode, toAttribute, toNode } from './onnxModel.t
 
 export interface Weights {
   values: Float32Array
-  /** Outputs, inputs per group, height, width. */
   dims: number[]
-  /** One an output. */
+  /** One per output. */
   bias: Float32Array
 }
 
-/** A convolution's weights, if they are constants. */
+/** A convolution's weights if they are constants. */
 export function weightsOf(graph: GraphEditor, { input }: OnnxNode): Weights | undefined {
   const [, kernel = '', bias] = input
   const weights = graph.constant(kernel)
@@ -18,7 +17,7 @@ export function weightsOf(graph: GraphEditor, { input }: OnnxNode): Weights | un
   return known && { ...weights, bias: known }
 }
 
-/** Weights may be shared between convolutions, so these become new constants. */
+/** Adds new constants, as convolutions may share weights. */
 export function setWeights(graph: GraphEditor, convolution: OnnxNode, { values, dims, bias }: Weights): void {
   convolution.input = [
     convolution.input[0]!,
@@ -32,11 +31,10 @@ export const isPadded = ({ attribute }: OnnxNode) =>
     ({ name, ints }) => name === 'auto_pad' || (name === 'pads' && ints.some((side) => side !== 0n)),
   )
 
-/** Whether each output comes from one input. */
 export const isDepthwise = ({ attribute }: OnnxNode, { dims }: Weights) =>
   dims[1] === 1 && attribute.some(({ name, i }) => name === 'group' && i === BigInt(dims[0]!))
 
-/** A convolution of one by one that does nothing but scale and shift its `channels`. */
+/** A 1×1 convolution that only scales and shifts its `channels`. */
 export function toLinearConvolution(
   graph: GraphEditor,
   value: string,

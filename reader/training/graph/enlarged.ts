@@ -3,15 +3,15 @@ import type { GraphEditor } from './graphEditor.ts'
 import type { OnnxNode } from './onnxModel.ts'
 import { become, integer, integers, integersOf, operationsBefore } from './operations.ts'
 
-/** One of the values that a convolution sees as one, with the weights for it. */
+/** An input of a convolution with its weights. */
 interface Part {
   value: string
   weights: Weights
 }
 
 /**
- * A convolution of three by three that sees an enlarged map (each pixel repeated), added to another or behind it, becomes
- * one of the map before it is enlarged and one of the rest. Of nine pixels of the enlarged map at most four differ.
+ * Splits a 3×3 convolution over an enlarged map (each pixel repeated), added to or concatenated with another: one over the
+ * map before enlarging and one over the rest. Of nine pixels of the enlarged map at most four differ.
  */
 export function seeBeforeEnlarging(graph: GraphEditor, convolution: OnnxNode): void {
   const weights = threeByThree(graph, convolution)
@@ -44,7 +44,7 @@ export function seeBeforeEnlarging(graph: GraphEditor, convolution: OnnxNode): v
   become(convolution, 'Add', [first, kernel])
 }
 
-/** The weights of a convolution of three by three that leaves the size as it is. */
+/** Weights of a 3×3 convolution that keeps the size. */
 export function threeByThree(graph: GraphEditor, convolution: OnnxNode): Weights | undefined {
   const weights = weightsOf(graph, convolution)
   const is = (name: string, value: number) =>
@@ -54,7 +54,7 @@ export function threeByThree(graph: GraphEditor, convolution: OnnxNode): Weights
   return weights?.dims[2] === 3 && weights.dims[3] === 3 && isPlain && isWhole ? weights : undefined
 }
 
-/** What is added up, or stands one behind the other, in a value. */
+/** Summands or concatenated parts of a value. */
 function partsOf(graph: GraphEditor, { opType, input, attribute }: OnnxNode, weights: Weights): Part[] {
   if (opType === 'Add') {
     const isMap = input.every((value) => channelsOf(graph, value) === weights.dims[1])
@@ -72,17 +72,17 @@ function partsOf(graph: GraphEditor, { opType, input, attribute }: OnnxNode, wei
   })
 }
 
-/** How many channels a value has, as far as that can be told; else a number that is none. */
+/** Number of channels of a value; NaN if unknown. */
 function channelsOf(graph: GraphEditor, value: string): number {
   const node = graph.producerOf(value)
   if (!node) return Number.NaN
   if (node.opType === 'Conv') return weightsOf(graph, node)?.dims[0] ?? Number.NaN
   if (!['Resize', 'Relu', 'Add', 'Mul'].includes(node.opType)) return Number.NaN
-  const told = node.input.map((each) => channelsOf(graph, each)).filter((channels) => channels > 0)
-  return told[0] ?? Number.NaN
+  const known = node.input.map((each) => channelsOf(graph, each)).filter((channels) => channels > 0)
+  return known[0] ?? Number.NaN
 }
 
-/** By what factor, an even one, a value was enlarged by repeating its pixels. */
+/** Even factor by which a value was enlarged by repeating pixels. */
 function enlargementOf(graph: GraphEditor, value: string) {
   const node = graph.producerOf(value)
   if (node?.opType !== 'Resize' || node.input.length !== 3) return undefined
@@ -110,7 +110,7 @@ const ofInputs = (
   return { values: joined(kept), dims: [outputs, to - from, ...kernel], bias }
 }
 
-/** Weights for maps that stand one behind the other. */
+/** Weights for concatenated maps. */
 function side(parts: Weights[]): Weights {
   const { dims, bias } = parts[0]!
   const [outputs = 0, , ...kernel] = dims
@@ -135,8 +135,8 @@ function joined(parts: Float32Array[]): Float32Array {
 }
 
 /**
- * Which of the three weights meet the first and the second pixel of two neighbours, where the window stands on the second
- * half of the first one, or on the first half of the second one.
+ * The three weights that meet the first and second of two neighbouring pixels, for a window on the second half of the first
+ * one or on the first half of the second one.
  */
 const MET = [
   [[0, 1], [2]],
@@ -144,7 +144,7 @@ const MET = [
 ] as const
 const HALVES = [0, 1] as const
 
-/** The weights of a window that add up to each of two by two, at each of its four places. */
+/** Weights of a window that are summed for each of two by two pixels, at each of its four positions. */
 const ADDED = HALVES.flatMap((down) =>
   HALVES.flatMap((across) =>
     HALVES.flatMap((row) =>
@@ -153,7 +153,7 @@ const ADDED = HALVES.flatMap((down) =>
   ),
 )
 
-/** Weights of two by two for the four places of a window of three by three on an enlarged map. */
+/** 2×2 weights for the four positions of a 3×3 window on an enlarged map. */
 function inQuarters({ values, dims: [outputs = 0, inputs = 0] }: Weights) {
   const kernels = outputs * inputs
   const sums = new Float64Array(ADDED.length * kernels)

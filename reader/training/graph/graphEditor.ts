@@ -1,25 +1,24 @@
 import { FLOAT, INT64, type OnnxGraph, type OnnxNode, type OnnxTensor, toTensor } from './onnxModel.ts'
 
-/** Looks things up in a graph and changes it. */
 export interface GraphEditor {
-  /** The nodes of one kind, as they are now. */
+  /** Current nodes of one kind. */
   nodes(opType: string): OnnxNode[]
   producerOf(value: string): OnnxNode | undefined
-  /** The one node that a value goes to; undefined if there are several, or the graph gives the value away. */
+  /** The only node that uses a value; undefined if there are several, or it is an output of the graph. */
   onlyUserOf(value: string): OnnxNode | undefined
   usersOf(value: string): OnnxNode[]
-  /** A constant of 32-bit floats, to be looked at and not changed. */
+  /** A constant of 32-bit floats; read-only. */
   constant(value: string): { values: Float32Array; dims: number[] } | undefined
-  /** Adds a constant and tells its name. */
+  /** Adds a constant and returns its name. */
   addConstant(values: Float32Array, dims: number[]): string
-  /** Adds a list of constant integers and tells its name. */
+  /** Adds a list of integers and returns its name. */
   addIntegers(values: number[]): string
-  /** A name that no value has. */
+  /** An unused name. */
   newName(): string
   insertBefore(node: OnnxNode, added: OnnxNode): void
   insertBehind(node: OnnxNode, added: OnnxNode): void
   remove(node: OnnxNode): void
-  /** Removes what nothing takes any more. */
+  /** Removes unused nodes and constants. */
   removeUnused(): void
 }
 
@@ -29,7 +28,7 @@ export function editGraph(graph: OnnxGraph): GraphEditor {
     const tensor = attribute.find(({ name }) => name === 'value')?.t
     if (opType === 'Constant' && tensor) constants.set(output[0]!, tensor)
   }
-  // Asked for again and again: to copy the bytes each time took most of the time of all changes together.
+  // Cached: copying the bytes each time took most of the time.
   const floats = new Map<OnnxTensor, Float32Array>()
   const givenAway = new Set(graph.output.map(({ name }) => name))
   let added = 0
@@ -78,7 +77,7 @@ export function editGraph(graph: OnnxGraph): GraphEditor {
   }
 }
 
-/** Little-endian, like every machine that this runs on. The bytes are copied: in the file they may stand anywhere. */
+/** Little-endian, like our machines. Copied, as the file does not align them. */
 const floatsOf = ({ rawData, floatData }: OnnxTensor) =>
   rawData.length === 0
     ? Float32Array.from(floatData)

@@ -2,7 +2,7 @@ import type { GraphEditor } from './graphEditor.ts'
 import { linearOf } from './linearStep.ts'
 import { AttributeType, type OnnxNode, toAttribute } from './onnxModel.ts'
 
-/** x · clip(x + 3, 0, 6) / 6 (Howard et al. 2019) becomes x · HardSigmoid(x), which the runtime knows. */
+/** x · clip(x + 3, 0, 6) / 6 (Howard et al. 2019) becomes x · HardSigmoid(x), which the runtime has. */
 export function rewriteHardSwish(graph: GraphEditor, clip: OnnxNode): void {
   const plus = graph.producerOf(clip.input[0]!)
   const times = graph.onlyUserOf(clip.output[0]!)
@@ -20,7 +20,7 @@ export function rewriteHardSwish(graph: GraphEditor, clip: OnnxNode): void {
   graph.remove(divide)
 }
 
-/** The limits of a Clip are attributes up to version 10 of the operators and inputs from version 11 on. */
+/** A Clip's limits are attributes up to operator version 10 and inputs from version 11 on. */
 function isFromZeroToSix(graph: GraphEditor, { input, attribute }: OnnxNode): boolean {
   const limit = (at: number, name: string) =>
     graph.constant(input[at] ?? '')?.values[0] ?? attribute.find((each) => each.name === name)?.f

@@ -8,7 +8,7 @@ export interface LinearStep {
   shift: number
 }
 
-/** What a node does if it only multiplies by, divides by or adds one number. */
+/** The scale and shift of a node that only multiplies by, divides by or adds one number. */
 export function linearOf(graph: GraphEditor, { opType, input }: OnnxNode): LinearStep | undefined {
   const [first, second] = input as [string, string]
   const number = (name: string) => {

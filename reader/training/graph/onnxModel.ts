@@ -5,7 +5,7 @@ import {
   FieldDescriptorProto_Type as Type,
 } from '@bufbuild/protobuf/wkt'
 
-/** A network as its file says it. Only what is looked at here has a name; the rest is kept and written back. */
+/** A network's file. Only fields that we use have names; the others are kept and written back. */
 export interface OnnxModel {
   graph: OnnxGraph
 }
@@ -16,7 +16,7 @@ export interface OnnxGraph {
   output: { name: string }[]
 }
 
-/** One operation; values are known by their names. */
+/** An operation; values have names. */
 export interface OnnxNode {
   opType: string
   name: string
@@ -35,7 +35,6 @@ export interface OnnxAttribute {
   type: (typeof AttributeType)[keyof typeof AttributeType]
 }
 
-/** What an attribute holds. */
 export const AttributeType = { Float: 1, Int: 2, String: 3, Graph: 5, Ints: 7, Graphs: 10 } as const
 
 export interface OnnxTensor {
@@ -46,11 +45,11 @@ export interface OnnxTensor {
   name: string
 }
 
-/** The numbers that mark 32-bit floats and 64-bit integers. */
+/** Data types of 32-bit floats and 64-bit integers. */
 export const FLOAT = 1
 export const INT64 = 7
 
-/** The messages' fields: number and type, or the message they hold; a star marks a list. Numbers as in onnx.proto (ONNX IR 8). */
+/** Fields of messages: number and type, or the nested message; a star marks a list. Numbers from onnx.proto (ONNX IR 8). */
 const MESSAGES: Record<string, Record<string, [number, Type | string, '*'?]>> = {
   ModelProto: { graph: [7, 'GraphProto'] },
   GraphProto: {
@@ -104,17 +103,16 @@ const registry = createFileRegistry(
 
 const schemaOf = (name: string) => registry.getMessage(`onnx.${name}`)!
 
-/** Parses an ONNX file; throws on what is none. */
+/** Parses an ONNX file; throws on other files. */
 export const parseModel = (bytes: Uint8Array): OnnxModel =>
   fromBinary(schemaOf('ModelProto'), bytes) as unknown as OnnxModel
 
 export const toBytes = (model: OnnxModel): Uint8Array =>
   toBinary(schemaOf('ModelProto'), model as unknown as Message)
 
-/** Changes a network. */
 export type Edit = (model: OnnxModel) => void
 
-/** An ONNX file with its network changed; throws on what is none. */
+/** An ONNX file after a change; throws on other files. */
 export function edited(file: Uint8Array, edit: Edit): Uint8Array {
   const model = parseModel(file)
   edit(model)
@@ -124,7 +122,7 @@ export function edited(file: Uint8Array, edit: Edit): Uint8Array {
 export const toTensor = (init: Partial<OnnxTensor>): OnnxTensor =>
   create(schemaOf('TensorProto'), init) as unknown as OnnxTensor
 
-/** A value that the network gives away; what kind of values it holds, the runtime finds out. */
+/** An output of the graph; the runtime infers its type. */
 export const toOutput = (name: string): OnnxGraph['output'][number] =>
   create(schemaOf('ValueInfoProto'), { name }) as unknown as OnnxGraph['output'][number]
 

@@ -10,7 +10,7 @@ export const integers = (name: string, ...ints: number[]): OnnxAttribute =>
 export const integersOf = ({ attribute }: OnnxNode, wanted: string): number[] | undefined =>
   attribute.find(({ name }) => name === wanted)?.ints.map(Number)
 
-/** Adds operations before a node, one behind the other; each gives the name of its value. */
+/** Inserts operations before a node, in order; returns the name of each value. */
 export type AddOperation = (opType: string, input: string[], ...attribute: OnnxAttribute[]) => string
 
 export const operationsBefore =
@@ -21,7 +21,7 @@ export const operationsBefore =
     return output
   }
 
-/** Makes another operation of a node; its value keeps its name. */
+/** Replaces a node's operation; its value keeps its name. */
 export function become(node: OnnxNode, opType: string, input: string[], ...attribute: OnnxAttribute[]): void {
   Object.assign(node, { opType, input, attribute })
 }

@@ -17,7 +17,7 @@ const NETWORKS = ['detector', 'orientation', 'recogniser'] as const
 
 const simplified: ChangeFile = (file) => edited(file, simplify)
 
-/** Rewrites each network's file for the runtime: detecting takes half the time of what ONNX Runtime's own offline optimisation gives. */
+/** Rewrites the networks for the runtime: detecting takes half the time of ONNX Runtime's own offline optimisation. */
 export const optimisers: Optimise = ({ classes, ofAll }) => ({
   detector: simplified,
   orientation: simplified,
@@ -28,7 +28,7 @@ export const optimisers: Optimise = ({ classes, ofAll }) => ({
     }),
 })
 
-/** Writes the packaged weights and the project's own, optimised, where `findModelFiles` looks first: a step of the build, half a second saved at each start. */
+/** Writes optimised weights where `findModelFiles` looks first. Done by the build, as it saves half a second at each start. */
 export async function keepOptimised(): Promise<void> {
   const files = packagedModelFiles()
   const optimise = optimisers(await loadAlphabet(files.alphabet))

@@ -10,7 +10,7 @@ import type { GraphEditor } from './graphEditor.ts'
 import { linearOf } from './linearStep.ts'
 import type { OnnxNode } from './onnxModel.ts'
 
-/** Scales and shifts that follow a convolution become a part of its weights and bias. */
+/** Merges scales and shifts after a convolution into its weights and bias. */
 export function takeInBehind(graph: GraphEditor, convolution: OnnxNode): void {
   const weights = weightsOf(graph, convolution)
   if (!weights) return
@@ -33,9 +33,8 @@ export function takeInBehind(graph: GraphEditor, convolution: OnnxNode): void {
 }
 
 /**
- * A scale and a shift before a convolution become a part of it, too. Not so a shift before one that pads with zeros: it
- * would be missing at the borders. Such a step becomes a convolution of one by one, which the runtime does without
- * rearranging the data.
+ * Merges a scale and a shift before a convolution into it, except a shift before zero padding, which would be missing at the
+ * borders: that becomes a 1×1 convolution, which the runtime computes without rearranging data.
  */
 export function takeInBefore(graph: GraphEditor, convolution: OnnxNode): void {
   const weights = weightsOf(graph, convolution)
@@ -54,7 +53,7 @@ export function takeInBefore(graph: GraphEditor, convolution: OnnxNode): void {
   for (const node of nodes) graph.remove(node)
 }
 
-/** What scales and shifts a convolution's input, and nothing else, all in one. */
+/** The combined scale and shift of a convolution's input, used by nothing else. */
 function stepsBefore(graph: GraphEditor, { input }: OnnxNode) {
   const nodes: OnnxNode[] = []
   let [value, scale, shift] = [input[0]!, 1, 0]
@@ -69,7 +68,7 @@ function stepsBefore(graph: GraphEditor, { input }: OnnxNode) {
   }
 }
 
-/** Weights that do to x what these do to `x · scale + shift`. */
+/** Weights equivalent to these after `x · scale + shift`. */
 function behindStep(weights: Weights, scale: number, shift: number): Weights {
   const size = weights.values.length / weights.bias.length
   const sumOf = (output: number) =>

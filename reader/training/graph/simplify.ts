@@ -8,11 +8,10 @@ import { takeInBefore, takeInBehind } from './scalesAndShifts.ts'
 import { moveBeforeSquares, rewriteTransposed } from './transposed.ts'
 
 /**
- * Rewrites the ONNX graph so that it takes fewer passes over its data. Answers differ by rounding only (some 1e-6).
- *
- * Behind each convolution of PP-OCR come up to eight element-wise steps: a learnt scale and shift, h-swish in four
- * steps, another scale and shift. ONNX Runtime fuses them with the convolution only in the form made here. In the detector's
- * last layers, a third of its time, linear steps go before maps are enlarged or get more channels. Unknown patterns stay.
+ * Rewrites the ONNX graph so that it takes fewer passes over its data. Answers differ by rounding only (about 1e-6). In
+ * PP-OCR up to eight element-wise steps follow each convolution: a learnt scale and shift, h-swish in four steps, another
+ * scale and shift. ONNX Runtime fuses them only in the form made here. In the detector's last layers, a third of its time,
+ * linear steps are moved before maps are enlarged or get more channels. Unknown patterns stay.
  */
 export function simplify(model: OnnxModel): void {
   if (model.graph.node.some(hasSubgraph)) return
@@ -30,6 +29,6 @@ export function simplify(model: OnnxModel): void {
   graph.removeUnused()
 }
 
-/** Branches and loops take values of the graph around them without naming them as inputs: nothing can be told of those. */
+/** Branches and loops use outer values without naming them as inputs, so such graphs cannot be analysed. */
 const hasSubgraph = ({ attribute }: OnnxNode) =>
   attribute.some(({ type }) => type === AttributeType.Graph || type === AttributeType.Graphs)

@@ -4,8 +4,8 @@ import type { OnnxNode } from './onnxModel.ts'
 import { become, integer, integers, integersOf, operationsBefore } from './operations.ts'
 
 /**
- * A transposed convolution that makes a square of its own of each pixel is a convolution of one by one, whose outputs are
- * laid out as squares: the runtime is several times faster at that.
+ * A transposed convolution that makes a separate square of each pixel becomes a 1×1 convolution whose outputs are laid out as
+ * squares: several times faster in the runtime.
  */
 export function rewriteTransposed(graph: GraphEditor, node: OnnxNode): void {
   const weights = graph.constant(node.input[1] ?? '')
@@ -31,11 +31,11 @@ export function rewriteTransposed(graph: GraphEditor, node: OnnxNode): void {
   become(node, 'DepthToSpace', [laidFlat], integer('blocksize', side))
 }
 
-/** The side, in pixels, of the squares that channels are laid out as. */
+/** Side of the squares that channels are laid out as, in pixels. */
 export const squareSide = ({ attribute }: OnnxNode): number =>
   Number(attribute.find(({ name }) => name === 'blocksize')?.i)
 
-/** What a convolution of one by one does to pixels of squares, or what cuts them off below zero, it does before they are laid out. */
+/** Moves a 1×1 convolution on, or a cut below zero of, pixels in squares before the layout. */
 export function moveBeforeSquares(graph: GraphEditor, node: OnnxNode): void {
   const squares = graph.producerOf(node.input[0]!)
   if (squares?.opType !== 'DepthToSpace' || graph.onlyUserOf(squares.output[0]!) !== node) return
@@ -49,7 +49,7 @@ export function moveBeforeSquares(graph: GraphEditor, node: OnnxNode): void {
   graph.insertBehind(node, squares)
 }
 
-/** Makes a convolution of one by one do the same to so many groups of channels, each by itself; false if it is another one. */
+/** Makes a 1×1 convolution process `times` groups of channels separately; false for other convolutions. */
 function widen(graph: GraphEditor, convolution: OnnxNode, times: number): boolean {
   const weights = weightsOf(graph, convolution)
   const [outputs = 0, inputs = 0, height, width] = weights?.dims ?? []

@@ -3,16 +3,16 @@ import type { Page, Place } from '../../page.ts'
 import { findExpirationDate } from '../expiry/expirationDate.ts'
 
 /**
- * True if packages surely are several: each lies on a background of its own, and two of them carry a date. One package names
- * a sub-brand, its maker's other products or half of a mixture more often than two lie side by side.
+ * True if there certainly are several packages: each on a background of its own, and two with a date. A package with a
+ * sub-brand, its maker's other products or half of a mixture is more frequent than two side by side.
  */
-export function areToldApart(packages: Page[], today: string): boolean {
+export function areSeveral(packages: Page[], today: string): boolean {
   const things = packages.map(({ lines }) => lines.find(({ thing }) => thing !== null)?.thing)
   const hasOwn = things.every((thing) => thing !== undefined) && new Set(things).size === things.length
   return hasOwn && packages.filter((page) => findExpirationDate(page, today) !== null).length > 1
 }
 
-/** True if a reading's date stands on another of the packages than its name: it may be another medicine's. */
+/** True if date and name are on different packages: the date may be another medicine's. */
 export function isDateOfAnother({ name, expirationDate }: PackageReading, packages: Page[]): boolean {
   const [ofName, ofDate] = [name?.place, expirationDate?.place].map(
     (place) => place && ownerOf(place, packages),
