@@ -15,7 +15,7 @@ const start: Start = {
 
 const OPEN = 'Medicine Cabinet is open at http://127.0.0.1:3000'
 const ONLY_HERE = 'Only this machine can open it. For phones at home: HOST=0.0.0.0 npm start'
-const HTTPS = expect.stringContaining('need https')
+const HTTPS = expect.stringContaining('only over https')
 
 test.each<[string, Partial<Start>, unknown[]]>([
   ['this machine alone', {}, [OPEN, ONLY_HERE, HTTPS]],
@@ -26,6 +26,16 @@ test.each<[string, Partial<Start>, unknown[]]>([
     'a public address',
     { publicUrl: new URL('https://cabinet.example/') },
     ['Medicine Cabinet is open at https://cabinet.example/ (here http://127.0.0.1:3000)'],
+  ],
+  [
+    'a public address without https',
+    { publicUrl: new URL('http://cabinet.home/') },
+    ['Medicine Cabinet is open at http://cabinet.home/ (here http://127.0.0.1:3000)', HTTPS],
+  ],
+  [
+    'a public address of this machine',
+    { publicUrl: new URL('http://localhost:3000/') },
+    ['Medicine Cabinet is open at http://localhost:3000/ (here http://127.0.0.1:3000)'],
   ],
   ['an old Node', { nodeVersion: 'v20.20.2' }, [OPEN, ONLY_HERE, HTTPS, expect.stringContaining('v20.20.2')]],
 ])('a start on %s says where it opens', (_, fields, lines) => {

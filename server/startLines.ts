@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os'
 const MAINTAINED_NODE = 22
 
 const HTTPS =
-  'The camera, notifications and installing the app need https: docs/operate.md, "A proxy in front".'
+  'Phones get the camera, notifications and the app on the home screen only over https: docs/at-home.md says how.'
 
 export interface Start {
   /** What the server listens on, such as `http://127.0.0.1:3000`. */
@@ -17,7 +17,7 @@ export interface Start {
   nodeVersion: string
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLoopback = (host: string) => /^(?:localhost|\[?::1\]?|127\..+)$/.test(host)
 
 /** IPv4 addresses of this machine in its networks. */
 const networkAddresses = (interfaces: Start['interfaces']) =>
@@ -27,7 +27,7 @@ const networkAddresses = (interfaces: Start['interfaces']) =>
     .map(({ address }) => address)
 
 function howPhonesReachIt({ address, host, publicUrl, interfaces }: Start): string[] {
-  if (publicUrl) return []
+  if (publicUrl) return publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) ? [] : [HTTPS]
   if (isLoopback(host))
     return ['Only this machine can open it. For phones at home: HOST=0.0.0.0 npm start', HTTPS]
   if (host !== '0.0.0.0' && host !== '::') return [HTTPS]
