@@ -49,6 +49,7 @@ export interface Parts extends JobParts {
   config: Pick<
     Config,
     | 'trustProxy'
+    | 'frameAncestors'
     | 'logLevel'
     | 'metrics'
     | 'publicUrl'

@@ -16,6 +16,7 @@ import { trustProxy } from './config/trustProxy.ts'
 import type { MqttSettings } from './homeAssistant/runHomeAssistant.ts'
 import type { Limits } from './http/limits.ts'
 import type { ListenAddress } from './http/metrics.ts'
+import { FRAME_ANCESTORS, type FrameAncestors } from './http/securityHeaders.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './images/objectStore.ts'
 
@@ -41,6 +42,7 @@ export interface Config {
   mail: MailSettings | undefined
   /** Undefined without a proxy. */
   trustProxy: TrustedProxies | undefined
+  frameAncestors: FrameAncestors
   logLevel: (typeof LOG_LEVELS)[number]
   /** Folder with other weights for the reader. */
   readerModels: string | undefined
@@ -73,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqtt: mqtt({ MQTT_URL: env.MQTT_URL, MQTT_TOKEN: env.MQTT_TOKEN }),
     mail: mail(env),
     trustProxy: trustProxy(env.TRUST_PROXY),
+    frameAncestors: oneOf('FRAME_ANCESTORS', env.FRAME_ANCESTORS, FRAME_ANCESTORS, 'none'),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     readerModels: readerModels(env.READER_MODELS),
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),

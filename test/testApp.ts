@@ -19,6 +19,7 @@ import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
 import type { Limits } from '../server/http/limits.ts'
+import type { FrameAncestors } from '../server/http/securityHeaders.ts'
 import { openUploadFolder } from '../server/http/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/http/uploadRoom.ts'
 import { openImageFolder } from '../server/images/imageFolder.ts'
@@ -65,6 +66,7 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   logTo?: { write(line: string): void }
   /** Value of `TRUST_PROXY`. */
   trustProxy?: string
+  frameAncestors?: FrameAncestors
   /** Value of `METRICS`. */
   metrics?: string
   /** Value of `PUBLIC_URL`. */
@@ -122,6 +124,7 @@ export async function startTestApp(
     logTo,
     onQuery,
     trustProxy,
+    frameAncestors = 'none',
     publicUrl,
     signUp = 'open',
     signUpLimit = 0,
@@ -179,6 +182,7 @@ export async function startTestApp(
     now,
     config: {
       trustProxy: readTrustProxy(trustProxy),
+      frameAncestors,
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
       signUp,
       signUpLimit,

@@ -10,6 +10,7 @@ test.each([
   ['https://home.example:8443/cabinet', '/cabinet'],
   ['http://nas.local/apps/our-cabinet_2.0/', '/apps/our-cabinet_2.0'],
   ['https://home.example/apiary', '/apiary'],
+  ['https://home.example/api/hassio_ingress/AbC-12_3/', '/api/hassio_ingress/AbC-12_3'],
 ])('PUBLIC_URL=%s has the path %j', (PUBLIC_URL, basePath) => {
   expect(basePathOf(readConfig({ PUBLIC_URL }).publicUrl)).toBe(basePath)
 })
@@ -26,6 +27,7 @@ test.each([
   'https://home.example/"><script>',
   'https://home.example/api',
   'https://home.example/API/cabinet',
+  'https://home.example/api/hassio_ingress/',
   'https://home.example/assets/',
 ])('PUBLIC_URL=%s is refused with what it accepts', (PUBLIC_URL) => {
   expect(() => readConfig({ PUBLIC_URL })).toThrow(ConfigError)

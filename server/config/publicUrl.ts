@@ -1,7 +1,10 @@
 import { refuse, url } from './setting.ts'
 
-/** The product's own root paths: a prefix that begins with one would be ambiguous. */
-const OWN_SEGMENTS = /^\/(?:api|assets)(?:\/|$)/i
+/**
+ * The product's own root paths: a prefix that begins with one would be ambiguous. Home Assistant's ingress begins with one, but
+ * goes on as none of ours does.
+ */
+const OWN_SEGMENTS = /^\/(?:api(?!\/hassio_ingress\/.)|assets)(?:\/|$)/i
 
 /** Parses `PUBLIC_URL`: an origin, optionally with a path. Throws ConfigError. */
 export function publicUrl(value: string | undefined): URL | undefined {

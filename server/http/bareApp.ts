@@ -8,7 +8,7 @@ import { answerFailure } from './errors.ts'
 import { takeJson } from './json.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { SECURITY_HEADERS, setSecurityHeaders } from './securityHeaders.ts'
+import { type FrameAncestors, SECURITY_HEADERS, setSecurityHeaders } from './securityHeaders.ts'
 import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
 /** Time limit of a request: long enough for ten photos over slow mobile data. */
@@ -44,8 +44,8 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-function setFirstHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  setSecurityHeaders(request, reply)
+function setFirstHeaders(request: FastifyRequest, reply: FastifyReply, frameAncestors: FrameAncestors): void {
+  setSecurityHeaders(request, reply, frameAncestors)
   reply.header('x-request-id', request.id)
 }
 
@@ -54,6 +54,7 @@ export interface HttpSettings {
   basePath: string
   /** Proxies whose `X-Forwarded-*` headers count; undefined for none. */
   trustProxy: TrustedProxies | undefined
+  frameAncestors: FrameAncestors
   logLevel: string
   /** Destination of log lines instead of standard output. */
   logTo?: LogTarget | undefined
@@ -63,6 +64,7 @@ export interface HttpSettings {
 export async function bareApp({
   basePath,
   trustProxy,
+  frameAncestors,
   logLevel,
   logTo,
 }: HttpSettings): Promise<FastifyInstance> {
@@ -78,12 +80,12 @@ export async function bareApp({
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // These two never reach a route or the hooks below.
     frameworkErrors(error, request, reply) {
-      setFirstHeaders(request, reply)
+      setFirstHeaders(request, reply, frameAncestors)
       answerFailure(error, request, reply)
     },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    setFirstHeaders(request, reply)
+    setFirstHeaders(request, reply, frameAncestors)
     done()
   })
   hintAtUntrustedProxies(app, trustProxy)

@@ -149,6 +149,13 @@ test('every answer has strict security headers, HSTS only over TLS', async () =>
   expect(pretended.headers).not.toHaveProperty('strict-transport-security')
 })
 
+test('pages of the same origin may show the app in a frame only with FRAME_ANCESTORS=self', async () => {
+  const framed = await startTestApp(sqlite.makeDatabase, { frameAncestors: 'self' })
+  const { headers } = await framed.app.inject('/api/health')
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/)
+  await framed.close()
+})
+
 test('a proxy counts only if it is trusted', async () => {
   const trusting = await startTestApp(sqlite.makeDatabase, { trustProxy: 'loopback' })
   const forwarded = { 'x-forwarded-proto': 'https', 'x-request-id': 'from-the-proxy' }
