@@ -6,7 +6,7 @@ const { projects: _, ...settings } = base
 /** `npm run shots`: pictures of every screen. Not a test. */
 export default defineConfig(settings, {
   testDir: '..',
-  testMatch: 'e2e/shots.ts',
+  testMatch: 'e2e/{shots,tour}.ts',
   outputDir: '../test-results/shots',
   reporter: 'line',
   workers: 1,
