@@ -1,0 +1,40 @@
+// Starts the server as an add-on: Home Assistant's options and the path of its ingress become settings.
+import fs from 'node:fs'
+import path from 'node:path'
+
+const { ADDON_DATA = '/data', ADDON_USER = '1000', SUPERVISOR = 'http://supervisor' } = process.env
+const options = JSON.parse(fs.readFileSync(path.join(ADDON_DATA, 'options.json'), 'utf8'))
+
+const answer = await fetch(`${SUPERVISOR}/addons/self/info`, {
+  headers: { authorization: `Bearer ${process.env.SUPERVISOR_TOKEN}` },
+})
+if (!answer.ok) {
+  console.error(`The Supervisor answered ${answer.status}`)
+  process.exit(1)
+}
+const { ingress_entry: ingressPath } = (await answer.json()).data
+
+const home = options.home_assistant_url.replace(/\/+$/, '')
+const folder = path.join(ADDON_DATA, 'cabinet')
+Object.assign(process.env, {
+  PUBLIC_URL: options.public_url || `${home}${ingressPath}`,
+  SIGN_UP: options.sign_up,
+  DATA_DIR: folder,
+  // The Supervisor, which passes ingress on, and the pages of Home Assistant that show it in a frame.
+  TRUST_PROXY: '172.30.32.2',
+  FRAME_ANCESTORS: 'self',
+})
+for (const line of options.settings) {
+  const at = line.indexOf('=')
+  process.env[line.slice(0, at)] = line.slice(at + 1)
+}
+
+const user = Number(ADDON_USER)
+fs.mkdirSync(folder, { recursive: true })
+if (process.getuid() !== user) {
+  fs.chownSync(folder, user, user)
+  process.setgroups([user])
+  process.setgid(user)
+  process.setuid(user)
+}
+await import('./dist/server/main.js')

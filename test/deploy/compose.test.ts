@@ -1,0 +1,55 @@
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { composeFrom, read } from './composeFile.ts'
+
+const OWN = ['compose', 'compose.caddy', 'compose.tailscale', 'compose.scaled'].map(
+  (name) => `deploy/${name}.yaml`,
+)
+const STORES = ['deploy/casaos/docker-compose.yml', 'deploy/umbrel/medicine-cabinet/docker-compose.yml']
+const services = (file: string) => Object.entries(composeFrom(file).services)
+const OURS = /^(?:\$\{IMAGE:-medicine-cabinet\}|ghcr\.io\/OWNER\/medicine-cabinet:VERSION(?:@DIGEST)?)$/
+
+test.each([...OWN, ...STORES])('%s has what Compose knows, and names nothing that it lacks', (file) => {
+  expect(services(file).length).toBeGreaterThan(0)
+})
+
+test.each([...STORES, 'deploy/compose.yaml', 'deploy/compose.scaled.yaml'])(
+  '%s runs our image on a read-only root and sets only settings that exist',
+  (file) => {
+    const settings = Object.keys(parseEnv(read('.env.example').replace(/^#(?=[A-Z0-9_]+=)/gm, '')))
+    const ours = services(file).filter(([, { image }]) => OURS.test(image ?? ''))
+    expect(ours.length).toBeGreaterThan(0)
+    for (const [, { environment = {}, read_only, tmpfs, volumes = [] }] of ours) {
+      expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)))
+      expect([read_only, tmpfs?.length]).toEqual([true, 1])
+      expect(JSON.stringify(volumes)).toContain('/data"')
+    }
+  },
+)
+
+// As `docker compose -f compose.yaml -f …` puts one above the other.
+test.each(['deploy/compose.caddy.yaml', 'deploy/compose.tailscale.yaml'])(
+  '%s adds to compose.yaml',
+  (file) => {
+    const base = composeFrom('deploy/compose.yaml')
+    const overlay = composeFrom(file)
+    expect(overlay.name).toBe(base.name)
+    const { cabinet, ...added } = overlay.services
+    expect(cabinet).toEqual({ environment: { PUBLIC_URL: `https://\${SITE:?}` } })
+    for (const service of Object.values(added)) {
+      expect(service.image).toMatch(/^docker\.io\//)
+      expect(service.depends_on).toEqual(['cabinet'])
+    }
+    expect(base.services.cabinet?.environment?.TRUST_PROXY).toBe(`\${TRUST_PROXY:-1}`)
+  },
+)
+
+test('Tailscale serves the name that it brings itself, over https', () => {
+  const { configs = {} } = composeFrom('deploy/compose.tailscale.yaml')
+  // Compose writes $$ as $.
+  const served = JSON.parse((configs.serve?.content ?? '').replaceAll('$$', '$'))
+  expect(served).toEqual({
+    TCP: { 443: { HTTPS: true } },
+    Web: { [`\${TS_CERT_DOMAIN}:443`]: { Handlers: { '/': { Proxy: 'http://127.0.0.1:3000' } } } },
+  })
+})
