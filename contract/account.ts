@@ -25,6 +25,8 @@ export const Account = z.extend(User, {
   waysIn: z.array(WayIn),
   /** Null if it was never changed. */
   passwordChangedAt: z.nullable(Instant),
+  /** True if it runs the server, and may download backups of all of it. */
+  isOperator: z.boolean(),
   /** True if sign-ins on unknown devices send an e-mail. Null if the server sends no mail. */
   signInMails: z.nullable(z.boolean()),
 })

@@ -12,7 +12,7 @@ export interface Files {
 }
 
 /** Content types of answers other than JSON. */
-export type FileKind = 'image' | 'zip' | 'csv' | 'calendar'
+export type FileKind = 'image' | 'zip' | 'csv' | 'calendar' | 'tar'
 
 /** Newline-delimited JSON, for calls that stream progress. */
 export const LINES = 'application/x-ndjson'
@@ -50,12 +50,14 @@ export type Tag =
   | 'calendars'
   /** Links to a page for the doctor. */
   | 'shares'
+  /** Backups of the whole server. */
+  | 'backups'
 
 export interface Call {
   /** One line for the API documentation. */
   summary: string
-  /** 'session' (the default) answers 401 to a caller without a session. */
-  access?: 'public' | 'session'
+  /** 'session' (the default) answers 401 to a caller without a session; 'operator' also 403 to everyone but operators. */
+  access?: 'public' | 'session' | 'operator'
   /** The right that the caller needs in the families concerned; the server finds nothing in other families. */
   needs?: Right
   /** The right needed instead for things that are not the caller's own: another member's dose or membership. */

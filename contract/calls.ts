@@ -3,6 +3,7 @@ import { adherenceCalls } from './adherence.ts'
 import { allowanceCalls } from './allowances.ts'
 import { apiTokenCalls } from './apiTokens.ts'
 import { authCalls } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import { calendarCalls } from './calendar.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doctorCalls } from './doctor.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...photoCalls,
   ...registerCalls,
   ...imageCalls,
+  ...backupCalls,
   ...accountCalls,
   ...apiTokenCalls,
   ...exportCalls,

@@ -57,6 +57,8 @@ export const failures = {
   roleNotAllowed: { status: 403, sentence: 'Your role in this family does not allow this' },
   /** The call is about the account, makes another way in, or needs more than the token's scope. */
   tokenNotAllowed: { status: 403, sentence: 'This API token does not allow this' },
+  /** The account is no operator of the server. */
+  operatorsOnly: { status: 403, sentence: 'Only the person who runs this Medicine Cabinet can do this' },
   foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
   signUpClosed: {
     status: 403,
@@ -96,6 +98,7 @@ export const failures = {
   importNotFound: { status: 404, sentence: 'This import can no longer be undone' },
   shareNotFound: { status: 404, sentence: 'This link has ended' },
   apiTokenNotFound: { status: 404, sentence: 'This API token has ended' },
+  backupNotFound: { status: 404, sentence: 'This backup is no longer on the server' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
@@ -189,6 +192,11 @@ export const failures = {
     status: 409,
     sentence: 'This was already saved as you first sent it. Reload to see it.',
   },
+  noBackupFolder: {
+    status: 409,
+    sentence: 'No folder for backups is set. Start the server with BACKUP_DIR.',
+  },
+  backupUnderWay: { status: 409, sentence: 'A backup is being made already.' },
   personIsMember: {
     status: 409,
     sentence: 'This person is a member of the family. End the membership first.',
@@ -205,6 +213,9 @@ export const failures = {
     status: 410,
     sentence: 'This link has ended. Open your account in Medicine Cabinet to get a new one.',
   },
+
+  /** The key was never given to this account for this backup, or its time is over. */
+  downloadEnded: { status: 410, sentence: 'This download has ended. Please start it again.' },
 
   bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
   tooManyParts: { status: 413, sentence: 'The upload has too many parts' },

@@ -30,6 +30,7 @@ export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
     ...(row.access === 'public' ? [] : (['signedOut', 'tooManyAttempts'] as const)),
     ...(row.access === 'public' || mayByToken('see', row) ? [] : (['tokenNotAllowed'] as const)),
     ...(row.access !== 'public' && isChange ? (['foreignOrigin'] as const) : []),
+    ...(row.access === 'operator' ? (['operatorsOnly'] as const) : []),
     ...(needsMoreThanSeeing(row) ? (['roleNotAllowed'] as const) : []),
     ...(namesThings ? (['notFound'] as const) : []),
     ...named,

@@ -3,6 +3,7 @@ import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { ResetMails } from './auth/resetMails.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { doctorRoutes } from './doctor/routes.ts'
@@ -26,6 +27,7 @@ import { importRoutes } from './imports/routes.ts'
 import { ingredientRoutes } from './ingredients/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import type { JobParts } from './jobs/job.ts'
+import { BACKUP } from './jobs/jobs.ts'
 import { runJobs } from './jobs/runJobs.ts'
 import { measurementRoutes } from './measurements/routes.ts'
 import { medicationRoutes } from './medications/routes.ts'
@@ -83,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => resetMails?.settled())
   const registers = openRegisters(parts.dataFolder)
   app.addHook('onClose', () => registers.close())
+  const jobs = runJobs(app, parts)
   serveCalls(app, parts, makeFindCaller(parts), {
     ...authRoutes({ ...parts, notify, resetMails }),
     ...accountRoutes({ ...parts, notify }),
@@ -105,9 +108,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...doctorRoutes(parts),
     ...tableRoutes(),
     ...importRoutes(parts),
+    ...backupRoutes({ folder: parts.backup?.folder, job: jobs.handleOf(BACKUP), notify }),
   })
   cleanUpWhenMarked(app, parts)
-  runJobs(app, parts)
 
   healthRoutes(app, parts)
   apiDocs(app, basePath)

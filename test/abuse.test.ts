@@ -83,6 +83,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       calendar,
       share,
       import: imported,
+      backup: '2026-11-21-1200',
     }
   }
 

@@ -158,6 +158,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     calendar,
     share,
     import: imported,
+    backup: '2026-11-21-1200',
     member: another.id,
   }
 }

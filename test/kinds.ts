@@ -7,16 +7,22 @@ import type { ImageStore } from '../server/images/imageStore.ts'
 import { openObjectStore } from '../server/images/objectStore.ts'
 import { keysOf } from '../server/images/renditions.ts'
 import { addSomeLine, addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 import { engines, postgres, sqlite } from './testDatabases.ts'
 import { startTestObjectStore } from './testObjectStore.ts'
 
-const small = { kind: 'SQLite and a folder', start: () => startTestApp(sqlite.makeDatabase) }
+const small = {
+  kind: 'SQLite and a folder',
+  start: (options: TestAppOptions = {}) => startTestApp(sqlite.makeDatabase, options),
+}
 const large = {
   kind: 'PostgreSQL and an object store',
-  async start() {
+  async start(options: TestAppOptions = {}) {
     const store = await startTestObjectStore()
-    const app = await startTestApp(postgres.makeDatabase, { imageStore: openObjectStore(store.settings) })
+    const app = await startTestApp(postgres.makeDatabase, {
+      ...options,
+      imageStore: openObjectStore(store.settings),
+    })
     const close = async () => {
       await app.close()
       await store.close()

@@ -160,7 +160,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'server/reminders',
   ],
   'server/admin': ['server/database', 'server/images'],
-  'server/backup': ['server/database', 'server/images'],
+  'server/backup': [...ANSWERS, 'server/images', 'server/exports'],
   'server/jobs': [
     'server/http',
     'server/database',

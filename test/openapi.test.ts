@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, type Endpoint, LINES } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { setOperator } from '../server/accounts/operators.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { describeApi } from '../server/http/openapi.ts'
 import { giveSamplePassword, loseSome, planSome } from './house.ts'
@@ -96,7 +97,7 @@ test('every call of the contract is in it, under a unique name', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Expected refusals of samples: the account exists already, and its links and calendar do not. */
+/** Expected refusals of samples: the account exists already, and its links, calendar and backups do not. */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
   'POST /api/auth/forgotten-password': 409,
@@ -106,6 +107,9 @@ const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/reminders/act': 410,
   'GET /api/calendar.ics': 404,
   'POST /api/shared': 404,
+  'POST /api/operator/backups': 409,
+  'POST /api/operator/backups/{id}/downloads': 404,
+  'GET /api/operator/backups/{id}': 404,
 }
 
 test('every named object of the contract is described under its name', async () => {
@@ -164,7 +168,10 @@ describe("the server's answers match the document", () => {
       ...{ line, member, calendar, share: await makeSomeShare(home, { token, personId: person }) },
       token: (await makeSomeApiToken(home, caller)).id,
       import: await importSome(home, { token, familyId: family.id }),
-      ...{ measurement: await addSomeMeasurement(home, { token, personId: person }) },
+      ...{
+        backup: '2026-11-21-1200',
+        measurement: await addSomeMeasurement(home, { token, personId: person }),
+      },
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family.id, personId: person }, id)),
     }
@@ -178,6 +185,7 @@ describe("the server's answers match the document", () => {
   test.each(ROWS)('%s', async (name, row) => {
     // A new person: an account with things of every call would take long to list and to export.
     const member = await addSomeAccount(home, 'Emil')
+    await setOperator(home.database, member.id, row.access === 'operator')
     const { token } = member
     const signedIn = { authorization: `Bearer ${token}` }
     const request = (at: Things) => requestOf(name, row, ({ kind }) => at[kind])

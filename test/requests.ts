@@ -8,7 +8,16 @@ import { multipart } from './uploads.ts'
 /** Ids by kind: path parameters name more kinds than fields do. */
 export type Things = Ids &
   Record<
-    'plan' | 'line' | 'member' | 'invitation' | 'session' | 'token' | 'calendar' | 'share' | 'import',
+    | 'plan'
+    | 'line'
+    | 'member'
+    | 'invitation'
+    | 'session'
+    | 'token'
+    | 'calendar'
+    | 'share'
+    | 'import'
+    | 'backup',
     string
   >
 
@@ -29,6 +38,7 @@ export const nothing = (): Things => ({
   calendar: newId(),
   share: newId(),
   import: newId(),
+  backup: '2026-11-21-1200',
   plan: newId(),
   measurement: newId(),
   occurrence: `${newId()}-1-20261121T0800`,
@@ -48,6 +58,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   calendars: 'calendar',
   shares: 'share',
   imports: 'import',
+  backups: 'backup',
   members: 'member',
   plans: 'plan',
   occurrences: 'occurrence',

@@ -3,13 +3,17 @@ import type { Call, Endpoint, Right } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { Role } from '../contract/families.ts'
 import { allows } from '../contract/rights.ts'
+import { setOperator } from '../server/accounts/operators.ts'
 import { makeHouse, makePeople, type People, STANDINGS, type Standing } from './house.ts'
+import { addSomeAccount } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { idPositionsOf, requestOf, type Things } from './requests.ts'
 
 const ROWS = (Object.entries(calls) as [Endpoint, Call][]).filter(
   ([name, row]) => row.access !== 'public' && row.needs && idPositionsOf(name, row).length > 0,
 )
+
+const OPERATORS = (Object.entries(calls) as [Endpoint, Call][]).filter(([, row]) => row.access === 'operator')
 
 const REFUSALS = {
   401: { code: 'signedOut', message: 'Authentication required. Please log in again.' },
@@ -51,6 +55,22 @@ onEachEngine('what the contract says who may do', ({ open }) => {
       const status = expected(who, right, row.status)
       expect(await ask(name, row, await thingsFor(name, status === row.status), who)).toBe(status)
     })
+  })
+
+  test.each(OPERATORS)('an operator alone, whatever is asked for: %s', async (name, row) => {
+    const [owner, operator] = [people.owner, await addSomeAccount(home, 'operator')]
+    await setOperator(home.database, operator.id, true)
+    const request = requestOf(name, row, () => house.backup)
+    const statusFor = async (token?: string) => {
+      const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) }
+      const { statusCode, json } = await home.app.inject({ ...request, headers })
+      return [statusCode, statusCode < 400 ? undefined : json().code]
+    }
+    expect(await statusFor()).toEqual([401, 'signedOut'])
+    expect(await statusFor(owner.token)).toEqual([403, 'operatorsOnly'])
+    expect((await statusFor(operator.token))[1]).not.toBe('operatorsOnly')
+    await setOperator(home.database, operator.id, false)
+    expect(await statusFor(operator.token)).toEqual([403, 'operatorsOnly'])
   })
 
   test.each(ROWS)('nobody who is signed out: %s', async (name, row) => {

@@ -14,6 +14,7 @@ onEachEngine('the account page', ({ open }) => {
     expect((await home.call('GET /api/account', { token })).body).toEqual({
       ...changed.body,
       waysIn: ['password'],
+      isOperator: false,
       passwordChangedAt: null,
       signInMails: null,
     })

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 
 /** `sendsMail` is true if the server can send e-mail. */
 export async function findAccount(
-  { database, caller: { account } }: Acting,
+  { database, caller: { account, isOperator = false } }: Acting,
   sendsMail: boolean,
 ): Promise<Account> {
   const password = await findPassword(database, account.id)
@@ -22,6 +22,7 @@ export async function findAccount(
   const isFirst = password === undefined || password.createdAt <= createdAt
   return {
     ...account,
+    isOperator,
     passwordChangedAt: isFirst ? null : password.createdAt,
     waysIn: password ? ['password'] : [],
     signInMails: sendsMail ? silentSignIns !== 1 : null,

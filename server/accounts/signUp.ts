@@ -15,6 +15,7 @@ import { makeFamily } from '../families/makeFamily.ts'
 import { Refusal } from '../http/refusal.ts'
 import { joinInvited } from '../invitations/join.ts'
 import { findInvitation } from '../invitations/openInvitation.ts'
+import { makeFirstOperator } from './operators.ts'
 import { refuseClosed, refuseClosedToMe, type SignUpSetting } from './signUpSetting.ts'
 
 /** Family names have at most 80 characters: a first name of 100 would leave no space for the ending. */
@@ -63,6 +64,7 @@ export async function signUp(
         .insertInto('users')
         .values({ ...user, createdAt: now.toISOString() })
         .execute()
+      await makeFirstOperator(tx, user.id)
       await addPassword(tx, user.id, passwordHash, now)
       if (isInvited && invited)
         await joinInvited(tx, user, { key: invitation, familyId: invited.familyId }, now)

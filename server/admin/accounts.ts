@@ -9,6 +9,8 @@ export interface Account {
   /** Last use of any session; null without sessions. */
   lastUsedAt: string | null
   families: number
+  /** 1 if it runs the server. */
+  operator: number | null
 }
 
 /** All accounts, oldest first, then by e-mail, as a restored backup may have equal times. */
@@ -20,6 +22,7 @@ export const listAccounts = (database: Database | Tx): Promise<Account[]> =>
       'users.email',
       'users.name',
       'users.createdAt',
+      'users.operator',
       eb
         .selectFrom('sessions')
         .whereRef('sessions.userId', '=', 'users.id')

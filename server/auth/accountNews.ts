@@ -8,6 +8,8 @@ export type AccountNews =
   | { kind: 'password' }
   /** A new API token, by its name. */
   | { kind: 'apiToken'; name: string }
+  /** A backup with everyone's data was downloaded. */
+  | { kind: 'backup'; by: string }
   /** A sign-in on an unknown device. */
   | { kind: 'device'; device: Device | undefined; way: WayIn }
 

@@ -69,6 +69,7 @@ const findSession = prepared((database, { tokenHash }: Placeholders<{ tokenHash:
       'users.id',
       'users.email',
       'users.name',
+      'users.operator',
       'sessions.id as sessionId',
       'sessions.createdAt',
       'sessions.lastUsedAt',
@@ -91,8 +92,12 @@ export async function findSessionCaller(
   if (unusedMs > LAST_USE_STEP_MS) {
     await keepAlive(database, tokenHash, deviceOf(userAgent), now)
   }
-  const { id, email, name, sessionId } = session
-  return { account: { id, email, name }, via: { kind: 'session', id: sessionId } }
+  const { id, email, name, operator, sessionId } = session
+  return {
+    account: { id, email, name },
+    via: { kind: 'session', id: sessionId },
+    isOperator: operator === 1,
+  }
 }
 
 /** Reads continue while writes fail: the session just keeps its old last use. */

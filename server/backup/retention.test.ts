@@ -21,9 +21,9 @@ describe('backups to keep', () => {
     ['one, however old', [backup('2001-01-01')], [backup('2001-01-01')]],
     ['seven nights', nights(7, '2026-11-21'), nights(7, '2026-11-21')],
     [
-      'of many in one day the newest',
-      [backup('2026-11-21', '0400'), backup('2026-11-21', '0930'), backup('2026-11-21', '0915')],
-      [backup('2026-11-21', '0930')],
+      'of many in one day the three newest',
+      ['0400', '0930', '0915', '0100', '0200'].map((time) => backup('2026-11-21', time)),
+      ['0400', '0930', '0915'].map((time) => backup('2026-11-21', time)),
     ],
     [
       'of eight days the Sunday before, as the week’s',

@@ -2,24 +2,34 @@
 import { format } from 'date-fns/format'
 import { parse } from 'date-fns/parse'
 
-/** Backups to keep: the newest of each of the last days, ISO weeks and months that have one. */
+const STAMP = 'yyyy-MM-dd-HHmm'
+
+/**
+ * Backups to keep: the newest ones, such as one from before an update, and the newest of each of the last days, ISO weeks and
+ * months that have one.
+ */
 const KEPT = [
+  { atMost: 3, period: STAMP },
   { atMost: 7, period: 'yyyy-MM-dd' },
   { atMost: 4, period: "RRRR-'W'II" },
   { atMost: 12, period: 'yyyy-MM' },
 ] as const
 
 const NAME = /^medicine-cabinet-(\d{4}-\d\d-\d\d-\d{4})\.tar$/
-const STAMP = 'yyyy-MM-dd-HHmm'
-
 /** File name of a backup of a moment, in the server's local time. */
 export const nameOf = (at: Date) => `medicine-cabinet-${format(at, STAMP)}.tar`
 
-/** Files of a folder to delete: keeps 7 daily, 4 weekly and 12 monthly backups, always the newest, and files with other names. */
+/** Moment of a backup by its file name; undefined for other files. */
+export function parseName(file: string): Date | undefined {
+  const at = parse(NAME.exec(file)?.[1] ?? '', STAMP, new Date(0))
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** Files of a folder to delete: keeps the 3 newest backups, 7 daily, 4 weekly and 12 monthly ones, and files with other names. */
 export function outdated(files: readonly string[]): string[] {
   const backups = files.flatMap((file) => {
-    const at = parse(NAME.exec(file)?.[1] ?? '', STAMP, new Date(0))
-    return Number.isNaN(at.getTime()) ? [] : [{ file, at }]
+    const at = parseName(file)
+    return at === undefined ? [] : [{ file, at }]
   })
   backups.sort((a, b) => b.at.getTime() - a.at.getTime())
   const kept = new Set<string>()

@@ -3,7 +3,7 @@ import { type Table, tablesAt } from '../database/schema.ts'
 /**
  * Tables left out of backups. Sessions and links ended after the backup would open again, so people sign in and invite anew,
  * and devices register for reminders again. Sign-in attempts count only for minutes; jobs (`chores` once) are scheduled by the
- * new instance.
+ * new instance; downloads are of this instance's files.
  */
 const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'sessions',
@@ -16,6 +16,7 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'shares',
   'apiTokens',
   'pushSubscriptions',
+  'backupDownloads',
   'deliveries',
 ])
 

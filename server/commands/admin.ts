@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { fatesOf } from '../accounts/fates.ts'
+import { setOperator } from '../accounts/operators.ts'
 import { listAccounts } from '../admin/accounts.ts'
 import { verifyStore } from '../admin/verifyStore.ts'
 import { allowReset } from '../auth/resetPassword.ts'
@@ -20,6 +21,8 @@ npm run admin -- reset-password EMAIL         a link to set a new password, for 
 npm run admin -- end-sessions EMAIL           sign the account out everywhere
 npm run admin -- delete-account EMAIL [--yes] the account, and the families where nobody else is a member
 npm run admin -- make-owner EMAIL FAMILY      make a member an owner of a family (its name or id) whose owner is gone
+npm run admin -- make-admin EMAIL            let the account make and download backups of everything, on its page
+npm run admin -- remove-admin EMAIL          take that back
 npm run admin -- send-test EMAIL              a test to each device and channel of the account, and what came of it
 npm run admin -- verify                       whether every image is in the store; changes nothing
 npm run admin -- jobs                         what the server does by itself, how often, and when last
@@ -58,14 +61,15 @@ interface Task extends Instance {
 const tasks: Record<string, (task: Task) => Promise<void>> = {
   async users({ database }) {
     const accounts = await listAccounts(database)
-    const rows = accounts.map(({ email, name, createdAt, lastUsedAt, families }) => [
+    const rows = accounts.map(({ email, name, createdAt, lastUsedAt, families, operator }) => [
       shown(email),
       day(createdAt),
       day(lastUsedAt),
       String(families),
+      operator === 1 ? 'yes' : '',
       shown(name),
     ])
-    printTable([['e-mail', 'since', 'last seen', 'families', 'name'], ...rows])
+    printTable([['e-mail', 'since', 'last seen', 'families', 'admin', 'name'], ...rows])
   },
 
   async 'reset-password'({ database, config, email }) {
@@ -114,6 +118,18 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     if (!found || !(await makeOwner(database, found.id, id, now)))
       throw new CommandFailed(`${shown(address)} is no member of a family ${shown(family)}`)
     console.log(`${shown(address)} is an owner of "${shown(found.name)}" now`)
+  },
+
+  async 'make-admin'({ database, email }) {
+    const { id, email: address } = await findAccount(database, email)
+    await setOperator(database, id, true)
+    console.log(`${shown(address)} can make and download backups of everything, under Account`)
+  },
+
+  async 'remove-admin'({ database, email }) {
+    const { id, email: address } = await findAccount(database, email)
+    await setOperator(database, id, false)
+    console.log(`${shown(address)} can no longer see or download backups`)
   },
 
   async 'send-test'({ database, config, email }) {

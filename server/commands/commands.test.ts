@@ -56,6 +56,15 @@ test('backs up, restores and inspects an instance from the command line', () => 
     ...done,
     said: 'nora@example.org is an owner of "Nora\'s Family" now',
   })
+  const admins = () => run('admin', ['users'], empty).said.match(/\S+@\S+(?= .* yes )/g) ?? []
+  expect(admins()).toEqual([])
+  expect(run('admin', ['make-admin', 'Nora@example.org'], empty)).toEqual({
+    ...done,
+    said: 'nora@example.org can make and download backups of everything, under Account',
+  })
+  expect(admins()).toEqual(['nora@example.org'])
+  expect(run('admin', ['remove-admin', 'nora@example.org'], empty)).toMatchObject(done)
+  expect(admins()).toEqual([])
   expect(run('admin', ['jobs'], empty).said).toMatch(/^what .*\n(.*\n)*nightly backup +night +never +-$/m)
   expect(run('restore', [file], full)).toEqual({
     status: 1,

@@ -35,6 +35,7 @@ import { familyCountries } from './migrations/032-family-countries.ts'
 import { deletedImages } from './migrations/033-deleted-images.ts'
 import { proofs } from './migrations/034-proofs.ts'
 import { apiTokens } from './migrations/035-api-tokens.ts'
+import { operators } from './migrations/036-operators.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -75,6 +76,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '033-deleted-images': deletedImages,
   '034-proofs': proofs,
   '035-api-tokens': apiTokens,
+  '036-operators': operators,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -27,6 +27,8 @@ export type Via =
 export interface Caller {
   account: User
   via: Via
+  /** True in a session of an account that runs the server. */
+  isOperator?: boolean
 }
 
 /** Identity of a call, equal for its repeats. */

@@ -6,6 +6,7 @@ import * as amountFields from '../../contract/amountFields.ts'
 import * as apiTokens from '../../contract/apiTokens.ts'
 import { TokenScope } from '../../contract/apiTokens.ts'
 import * as auth from '../../contract/auth.ts'
+import * as backups from '../../contract/backups.ts'
 import * as calendar from '../../contract/calendar.ts'
 import type { Call, Endpoint, Right } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
@@ -57,6 +58,7 @@ const NAMED = Object.entries<unknown>({
   ...amountFields,
   ...apiTokens,
   ...auth,
+  ...backups,
   ...calendar,
   ...channels,
   ...doctor,

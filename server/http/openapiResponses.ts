@@ -100,6 +100,7 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   zip: 'application/zip',
   csv: 'text/csv',
   calendar: 'text/calendar',
+  tar: 'application/x-tar',
 }
 
 const AS_LINES = `OK. To a client whose Accept names ${LINES}: one line for each thing that is known before the answer, then the answer, or the failure, on the last line.`

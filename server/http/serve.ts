@@ -115,6 +115,7 @@ export function serveCalls(
         // Before anything is looked up, so that the answer says nothing about other families.
         if (caller?.via.kind === 'token' && !mayByToken(caller.via.scope, row))
           throw new Refusal('tokenNotAllowed')
+        if (row.access === 'operator' && !caller?.isOperator) throw new Refusal('operatorsOnly')
         const params = toIds(request.params as Record<string, string>)
         const query = checkQuery(request.query)
         const body = checkBody(request.body ?? {})

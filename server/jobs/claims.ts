@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tables } from '../database/tables.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 
 /** Rows of `names`; inserts missing ones as due now. */
-export async function jobRows(database: Database, names: readonly string[], now: Date): Promise<JobRow[]> {
+export async function jobRows(
+  database: Database | Tx,
+  names: readonly string[],
+  now: Date,
+): Promise<JobRow[]> {
   const rows = () => database.selectFrom('jobs').where('name', 'in', names).selectAll().execute()
   const known = await rows()
   if (known.length === names.length) return known
@@ -18,7 +22,7 @@ export async function jobRows(database: Database, names: readonly string[], now:
 
 /** Compare-and-set on a row: of several instances one succeeds. */
 async function changeAsSeen(
-  database: Database,
+  database: Database | Tx,
   { name, beats }: JobRow,
   change: { holder: string } | { dueAt: string },
 ): Promise<boolean> {
@@ -35,32 +39,40 @@ async function changeAsSeen(
 export const claimJob = (database: Database, seen: JobRow, holder: string) =>
   changeAsSeen(database, seen, { holder })
 
-/** Reschedules a job that nobody is running. */
-export const planJob = (database: Database, seen: JobRow, dueAt: Date) =>
+/** Reschedules a job that nobody is running; false if its row changed since `seen`. */
+export const planJob = (database: Database | Tx, seen: JobRow, dueAt: Date) =>
   changeAsSeen(database, seen, { dueAt: dueAt.toISOString() })
 
 /** Renews the claim of `holder`; false if it was lost. */
 export const showLife = (database: Database, name: string, holder: string) =>
   changeAsHolder(database, name, holder, {})
 
-/** Releases a job with its next time and, if done, its completion; does nothing if the claim was lost. */
+/** How a run ended; neither if it was cut off. */
+export interface Outcome {
+  doneAt?: Date
+  failed?: { at: Date; reason: string }
+}
+
+/** Releases a job with its next time and its outcome; does nothing if the claim was lost. */
 export const giveBack = (
   database: Database,
   name: string,
   holder: string,
-  { dueAt, doneAt }: { dueAt: Date; doneAt?: Date },
+  dueAt: Date,
+  { doneAt, failed }: Outcome = {},
 ) =>
   changeAsHolder(database, name, holder, {
     holder: null,
     dueAt: dueAt.toISOString(),
-    ...(doneAt && { doneAt: doneAt.toISOString() }),
+    ...(doneAt && { doneAt: doneAt.toISOString(), failedAt: null, failure: null }),
+    ...(failed && { failedAt: failed.at.toISOString(), failure: failed.reason }),
   })
 
 async function changeAsHolder(
   database: Database,
   name: string,
   holder: string,
-  change: { holder?: null; dueAt?: string; doneAt?: string },
+  change: Partial<Pick<JobRow, 'holder' | 'dueAt' | 'doneAt' | 'failedAt' | 'failure'>>,
 ): Promise<boolean> {
   const changed = await database
     .updateTable('jobs')

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/newId.ts'
+import { problemOf } from '../database/problem.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { claimJob, giveBack, type JobRow, jobRows, planJob, showLife } from './claims.ts'
 import { type Job, type JobParts, nextTime, retryTime } from './job.ts'
 
@@ -16,6 +18,14 @@ interface Options {
   /** Monotonic clock in milliseconds. */
   elapsedMs?: () => number
   beatEveryMs?: number
+}
+
+export interface JobHandle {
+  row(database: Database | Tx): Promise<JobRow>
+  /** Makes it due at the next look; false if it is running. */
+  makeDue(tx: Tx): Promise<boolean>
+  /** Runs what is due. */
+  look(): Promise<void>
 }
 
 /**
@@ -57,6 +67,20 @@ export class JobRunner {
     this.#looks.add(look)
     await look
     this.#looks.delete(look)
+  }
+
+  /** A job for those who watch it or want it earlier. */
+  handleOf(name: string): JobHandle {
+    const { now } = this.#parts
+    const row = async (database: Database | Tx) => (await jobRows(database, [name], now()))[0] as JobRow
+    return {
+      row,
+      makeDue: async (tx) => {
+        const seen = await row(tx)
+        return seen.holder === null && (await planJob(tx, seen, now()))
+      },
+      look: () => this.look(),
+    }
   }
 
   /** Stops running jobs and waits for them. Unfinished ones are due at once. */
@@ -120,11 +144,15 @@ export class JobRunner {
       const doneAt = now()
       // Keeps a clock set back from repeating the same time.
       const from = doneAt > startedAt ? doneAt : startedAt
-      await giveBack(database, name, holder, { doneAt, dueAt: nextTime[every](from) })
+      await giveBack(database, name, holder, nextTime[every](from), { doneAt })
     } catch (error) {
-      if (!signal.aborted)
+      const at = now()
+      if (signal.aborted) await giveBack(database, name, holder, at)
+      else {
         this.#log.error({ err: error, job: name }, `${alarm}: it failed and is tried again within an hour`)
-      await giveBack(database, name, holder, { dueAt: signal.aborted ? now() : retryTime(every, now()) })
+        const failed = { at, reason: problemOf(error) ?? 'unknown' }
+        await giveBack(database, name, holder, retryTime(every, at), { failed })
+      }
     } finally {
       clearInterval(showingLife)
     }

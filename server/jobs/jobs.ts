@@ -18,6 +18,9 @@ import { planLow } from '../reminders/planLow.ts'
 import { carryMovements } from '../stock/carryMovements.ts'
 import type { Job } from './job.ts'
 
+/** Name of the job that makes backups. */
+export const BACKUP = 'nightly backup'
+
 /**
  * Jobs that the instances share, tracked in the table `jobs`. Work of each instance for itself is not here: it cleans its
  * temporary folder at start.
@@ -112,7 +115,7 @@ export const jobs: readonly Job[] = [
     },
   },
   {
-    name: 'nightly backup',
+    name: BACKUP,
     every: 'night',
     isFor: ({ backup }) => backup !== undefined,
     alarm: 'NO BACKUP was made',

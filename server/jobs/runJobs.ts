@@ -6,7 +6,7 @@ import { jobs } from './jobs.ts'
 const LOOK_EVERY_MS = 60_000
 
 /** Runs due jobs every minute from the start of `app` to its close. */
-export function runJobs(app: FastifyInstance, parts: JobParts): void {
+export function runJobs(app: FastifyInstance, parts: JobParts): JobRunner {
   const runner = new JobRunner(jobs, parts, app.log)
   const look = () => void runner.look()
   app.addHook('onReady', async () => look())
@@ -15,4 +15,5 @@ export function runJobs(app: FastifyInstance, parts: JobParts): void {
     clearInterval(timer)
     await runner.close()
   })
+  return runner
 }

@@ -18,6 +18,7 @@ const A_DAY = 5
 /** Content of `about` of these deliveries. */
 export type AccountFacts = { address: string } & (
   | { kind: 'emailGone' | 'emailNew' | 'password' }
+  | { kind: 'backup'; by: string }
   /** Messages queued by an earlier version lack the way. */
   | { kind: 'device'; device: Device | undefined; way?: WayIn }
   | { kind: 'apiToken'; name: string }

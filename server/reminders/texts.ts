@@ -41,9 +41,10 @@ export interface LowText {
   isAbout: boolean
 }
 
-/** Sign-in news; `device` is undefined if the browser did not identify itself. */
+/** Sign-in news, or a download by `by`; `device` is undefined if the browser did not identify itself. */
 export type AccountText =
   | { kind: 'emailGone' | 'emailNew' | 'password' }
+  | { kind: 'backup'; by: string }
   | { kind: 'device'; device?: { name: string } | undefined; way?: WayIn }
   | { kind: 'apiToken'; name: string }
 
@@ -227,6 +228,14 @@ function accountText(account: AccountText): Text {
         lines: [
           `With “${account.name}”, a program can use your Medicine Cabinet as you.`,
           'If that was you, there is nothing to do. If not, end it and change your password, both under Account.',
+        ],
+      }
+    case 'backup':
+      return {
+        title: 'A backup was downloaded',
+        lines: [
+          `${account.by} downloaded a backup of Medicine Cabinet. It holds everything of everyone on the server.`,
+          'If you know about this, there is nothing to do. If not, change your password, and look at Backups under Account.',
         ],
       }
     case 'device':

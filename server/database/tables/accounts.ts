@@ -15,6 +15,8 @@ export interface AccountTables {
     silentSignIns: number | null
     /** Secret of the cookies that mark known devices; null until one is remembered, and after the password changed. */
     deviceKey: string | null
+    /** 1: runs the server, and may download backups. */
+    operator: number | null
   }
   /** Credentials of an account: `secret` is a password's argon2id hash. At most one of kind 'password'. */
   credentials: { id: string; userId: string; kind: 'password'; secret: string; createdAt: Instant }
@@ -50,6 +52,15 @@ export interface AccountTables {
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** Reset links; only a token's SHA-256 is stored. */
   passwordResets: { tokenHash: string; userId: string; createdAt: Instant }
+  /** Downloads of backups that an operator allowed; only a key's SHA-256 is stored. Null `startedAt`: not begun. */
+  backupDownloads: {
+    id: string
+    backup: string
+    userId: string | null
+    tokenHash: string
+    createdAt: Instant
+    startedAt: Instant | null
+  }
   /** Receipts of calls with an Idempotency-Key. They outlive what the call created, so that a late repeat creates nothing. */
   receipts: {
     userId: string

@@ -13,5 +13,8 @@ export interface JobTables {
     holder: string | null
     beats: Generated<number>
     doneAt: Instant | null
+    /** The last attempt failed then, and why (`DatabaseProblem` or `unknown`). */
+    failedAt: Instant | null
+    failure: string | null
   }
 }

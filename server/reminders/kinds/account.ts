@@ -2,11 +2,11 @@ import { accountFactsIn } from '../accountNews.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, toAddress } from './kind.ts'
 
-/** The account's sign-in changed. */
+/** The account's sign-in changed, or a backup left the server that it runs. */
 export const account: Kind = {
   urgency: 'normal',
   link: null,
-  why: 'It is about how your account is signed in to.',
+  why: 'It is about the security of your account.',
   stillWanted: (row) => toAddress(row, { email: accountFactsIn(row.about).address }),
   compose: ([{ row }]) => ({
     kind: 'account',

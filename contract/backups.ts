@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { ProofBody } from './account.ts'
+import type { CallTable } from './call.ts'
+import { CreatingHeaders } from './headers.ts'
+
+/** Most backups that are listed, newest first. */
+export const MOST_BACKUPS = 200
+
+/** Minutes for which a download that was allowed can begin. */
+export const DOWNLOAD_MINUTES = 5
+
+const Instant = z.iso.datetime({ precision: 3 })
+
+export const Backup = z.object({
+  /** Local time of the server when it was made, as in the file's name: `2026-11-25-0400`. */
+  id: z.string(),
+  file: z.string(),
+  madeAt: Instant,
+  bytes: z.int(),
+  /** The last download; `by` is null if that account was deleted. */
+  downloaded: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) })),
+})
+export type Backup = z.infer<typeof Backup>
+
+/** Why a backup could not be made: full disk, missing access, a store or database that does not answer, or anything else. */
+export const BackupFailure = z.enum(['full', 'broken', 'unreachable', 'unknown'])
+export type BackupFailure = z.infer<typeof BackupFailure>
+
+export const Backups = z.object({
+  /** Where they are on the server; null if no folder is set. */
+  folder: z.nullable(z.string()),
+  /** When the next one is due; null without a folder. */
+  nextAt: z.nullable(Instant),
+  /** True while one is being made. */
+  underWay: z.boolean(),
+  /** The last attempt, if it failed. */
+  failure: z.nullable(z.object({ at: Instant, reason: BackupFailure })),
+  /** Complete ones, newest first. */
+  backups: z.array(Backup),
+})
+export type Backups = z.infer<typeof Backups>
+
+const KEY = 'key must be the key of a download'
+
+export const BackupQuery = z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{43}$/, KEY)) })
+
+export const backupCalls = {
+  'GET /api/operator/backups': {
+    summary: 'Backups of the whole server, for the person who runs it',
+    access: 'operator',
+    status: 200,
+    answer: Backups,
+    shows: ['backups'],
+  },
+  'POST /api/operator/backups': {
+    summary: 'Begin a backup of the whole server. One is made at a time',
+    access: 'operator',
+    headers: CreatingHeaders,
+    status: 204,
+    answer: null,
+    changes: ['backups'],
+    failures: ['noBackupFolder', 'backupUnderWay', 'keyReused'],
+  },
+  'POST /api/operator/backups/{id}/downloads': {
+    summary: `Allow a download of a backup within ${DOWNLOAD_MINUTES} minutes. The answer has its key`,
+    access: 'operator',
+    body: ProofBody,
+    status: 200,
+    answer: z.object({ key: z.string() }),
+    changes: [],
+    failures: ['backupNotFound', 'wrongPassword', 'proofNeeded', 'tooManyAttempts'],
+  },
+  'GET /api/operator/backups/{id}': {
+    summary: 'Download a backup. It holds everything of everyone on the server, unencrypted',
+    access: 'operator',
+    query: BackupQuery,
+    status: 200,
+    answer: 'tar',
+    shows: ['backups'],
+    failures: ['backupNotFound', 'downloadEnded', 'exportUnderWay'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,72 @@
+import { DOWNLOAD_MINUTES } from '../../contract/backups.ts'
+import type { NotifyAccount } from '../auth/accountNews.ts'
+import { hashToken, newToken } from '../auth/token.ts'
+import { newId } from '../database/newId.ts'
+import type { Database } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Days for which it is kept who downloaded a backup. */
+const KEPT_DAYS = 400
+
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+
+/** Lets the caller download a backup for some minutes. Returns the key, of which only a hash is stored. */
+export async function allowDownload({ database, caller, now }: Acting, backup: string): Promise<string> {
+  const key = newToken()
+  await database
+    .deleteFrom('backupDownloads')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', before(now, KEPT_DAYS * 24 * 60)),
+        eb.and([eb('startedAt', 'is', null), eb('createdAt', '<', before(now, DOWNLOAD_MINUTES))]),
+      ]),
+    )
+    .execute()
+  await database
+    .insertInto('backupDownloads')
+    .values({
+      id: newId(),
+      backup,
+      userId: caller.account.id,
+      tokenHash: hashToken(key),
+      createdAt: now.toISOString(),
+      startedAt: null,
+    })
+    .execute()
+  return key
+}
+
+/** Records the download and reports it to all operators. 410 without the key that the caller got for this backup. */
+export const startDownload = (act: Acting, backup: string, key: string, notify: NotifyAccount) =>
+  atomically(act, async (tx) => {
+    const { account } = act.caller
+    const allowed = tx
+      .updateTable('backupDownloads')
+      .where('tokenHash', '=', hashToken(key))
+      .where('backup', '=', backup)
+      .where('userId', '=', account.id)
+      .where('createdAt', '>=', before(act.now, DOWNLOAD_MINUTES))
+      .set({ startedAt: act.now.toISOString() })
+    const first = await allowed.where('startedAt', 'is', null).executeTakeFirstOrThrow()
+    if (first.numUpdatedRows === 0n) {
+      // A browser may ask again.
+      const again = await allowed.executeTakeFirstOrThrow()
+      if (again.numUpdatedRows === 0n) throw new Refusal('downloadEnded')
+      return
+    }
+    const operators = await tx.selectFrom('users').where('operator', '=', 1).select('id').execute()
+    for (const { id } of operators) await notify(tx, id, { kind: 'backup', by: account.name })
+  })
+
+/** The last download of each backup. */
+export async function lastDownloads(database: Database) {
+  const rows = await database
+    .selectFrom('backupDownloads')
+    .leftJoin('users', 'users.id', 'backupDownloads.userId')
+    .where('startedAt', 'is not', null)
+    .select(['backup', 'startedAt', 'users.name as by'])
+    .orderBy('startedAt')
+    .execute()
+  return new Map(rows.map(({ backup, startedAt, by }) => [backup, { at: startedAt as string, by }]))
+}
