@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { FamilyBody } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,15 +34,15 @@ export default function CreateFamilyDialog({ onClose }: { onClose: () => void })
   })
   return (
     <Dialog
-      title="Create New Family"
-      description="Create a family group to manage medications for your household."
+      title={t('Create New Family')}
+      description={t('Create a family group to manage medications for your household.')}
       onClose={onClose}
     >
       <DialogBody className="pt-4">
         <form {...form} className="grid gap-5 pb-2">
-          <TextField label="Family Name" autoComplete="off" data-first {...field('name')} />
-          <Button type="submit" size="tall" busy={busy} busyLabel="Creating...">
-            Create Family
+          <TextField label={t('Family Name')} autoComplete="off" data-first {...field('name')} />
+          <Button type="submit" size="tall" busy={busy} busyLabel={t('Creating...')}>
+            {t('Create Family')}
           </Button>
         </form>
       </DialogBody>

@@ -1,5 +1,6 @@
 import { ChevronDown, House, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { useFamilies } from './selectedFamily.tsx'
 
@@ -13,7 +14,7 @@ export function FamilyFooter() {
   return (
     <footer className="on-cabinet mt-10 grid gap-2.5 rounded-md border-3 border-double border-cabinet-line bg-cabinet p-4 text-on-cabinet md:max-w-120 print:hidden">
       <label className="relative block">
-        <span className="sr-only">Family</span>
+        <span className="sr-only">{t('Family')}</span>
         <select
           value={selected?.id ?? ''}
           onChange={(event) => select(event.target.value)}
@@ -21,7 +22,7 @@ export function FamilyFooter() {
         >
           {!selected && (
             <option value="" disabled>
-              Select a family
+              {t('Select a family')}
             </option>
           )}
           {families.map(({ id, name }) => (
@@ -39,12 +40,12 @@ export function FamilyFooter() {
         {selected && (
           <Link href={paths.family(selected.id)} className={linkClass}>
             <SlidersHorizontal aria-hidden="true" />
-            Manage Family
+            {t('Manage Family')}
           </Link>
         )}
         <Link href={paths.newFamily} className={linkClass}>
           <House aria-hidden="true" />
-          Add Family
+          {t('Add Family')}
         </Link>
       </div>
     </footer>

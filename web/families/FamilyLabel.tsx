@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { useFamilies } from './selectedFamily.tsx'
 
@@ -19,12 +20,12 @@ export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) 
         onClick={() => setChoosing(true)}
         className={`flex min-h-11 min-w-0 shrink items-center justify-between gap-1 rounded-sm border-2 border-brass bg-enamel py-0.5 pe-1 ps-2 text-start text-ink md:max-w-60 lg:min-h-12 lg:max-w-none lg:pe-2 lg:ps-3 ${className}`}
       >
-        <span className="sr-only">Shown: </span>
+        <span className="sr-only">{t('Shown:')} </span>
         <span
           dir="auto"
           className="line-clamp-2 font-serif text-xs leading-[1.15] font-bold wrap-anywhere lg:text-md"
         >
-          {selected?.name ?? 'Select a family'}
+          {selected?.name ?? t('Select a family')}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </button>

@@ -1,6 +1,7 @@
 import { House, SlidersHorizontal } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { Family } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
@@ -20,11 +21,11 @@ export default function FamilySheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Which family?" onClose={onClose}>
+    <Dialog title={t('Which family?')} onClose={onClose}>
       {families.length > 0 && (
         <DialogBody>
           <fieldset>
-            <legend className="sr-only">Which family?</legend>
+            <legend className="sr-only">{t('Which family?')}</legend>
             {families.map((family) => (
               <Choice
                 key={family.id}
@@ -41,12 +42,12 @@ export default function FamilySheet({ onClose }: { onClose: () => void }) {
         {selected && (
           <Link href={paths.family(selected.id)} onClick={onClose} className={buttonClass('quiet')}>
             <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
-            Manage Family
+            {t('Manage Family')}
           </Link>
         )}
         <Link href={paths.newFamily} onClick={onClose} className={buttonClass('line')}>
           <House aria-hidden="true" className="size-5 shrink-0" />
-          Add Family
+          {t('Add Family')}
         </Link>
       </DialogActions>
     </Dialog>

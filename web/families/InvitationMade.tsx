@@ -1,6 +1,7 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { InvitationCode, NewInvitation } from '../../contract/invitations.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -25,7 +26,7 @@ export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeP
   const share = () =>
     // Closing the browser's share sheet is not a failure.
     navigator
-      .share({ title: 'Medicine Cabinet', text: 'Join our family here:', url: link })
+      .share({ title: t('Medicine Cabinet'), text: t('Join our family here:'), url: link })
       .catch(() => undefined)
   return (
     <>
@@ -34,8 +35,11 @@ export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeP
           <OnDemand load={loadQrCode} props={{ text: link }} />
         </div>
         <CopyField
-          label="Link"
-          hint={`Valid until ${formatDate(expiresAt)}, for ${peopleCount(usesLeft)}.`}
+          label={t('Link')}
+          hint={t('Valid until {day}, for {people}.', {
+            day: formatDate(expiresAt),
+            people: peopleCount(usesLeft),
+          })}
           value={link}
         />
         <Code first={invitation} params={{ id: familyId, invitationId: id }} />
@@ -47,13 +51,13 @@ export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeP
             icon={<Share2 aria-hidden="true" className="size-5" />}
             onClick={() => void share()}
           >
-            Send…
+            {t('Send…')}
           </Button>
         ) : (
           <span />
         )}
         <Button icon={<Check aria-hidden="true" className="size-5" />} onClick={onDone}>
-          Done
+          {t('Done')}
         </Button>
       </DialogActions>
     </>
@@ -72,17 +76,19 @@ function Code({ first, params }: CodeProps) {
   const over = useNow().toISOString() >= codeExpiresAt
   const renew = () => run({ params }).then(setCode, () => undefined)
   return (
-    <section aria-label="Code">
-      <h3 className="font-sans font-bold">Or read this code out on the phone</h3>
+    <section aria-label={t('Code')}>
+      <h3 className="font-sans font-bold">{t('Or read this code out on the phone')}</h3>
       <p
         className={`my-1.5 rounded-md border-[1.5px] border-dashed border-edge bg-enamel-sunk p-3 text-center text-2xl font-bold tracking-[0.06em] ${over ? 'text-ink-2 line-through' : ''}`}
       >
         {code.slice(0, 4)} {code.slice(4)}
       </p>
       <p className="text-sm text-ink-2">
-        {over ? 'Its 15 minutes are over.' : `Valid for 15 minutes: until ${formatTime(codeExpiresAt)}.`}{' '}
+        {over
+          ? t('Its 15 minutes are over.')
+          : t('Valid for 15 minutes: until {time}.', { time: formatTime(codeExpiresAt) })}{' '}
         <button type="button" className="quiet-link" disabled={busy} onClick={() => void renew()}>
-          New Code
+          {t('New Code')}
         </button>
       </p>
     </section>

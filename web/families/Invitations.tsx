@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { Invitation } from '../../contract/invitations.ts'
 import { MAY_INVITE } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -25,7 +26,7 @@ export function InviteSomeone({ family }: { family: Family }) {
   return (
     <>
       <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setInviting(true)}>
-        Invite Someone
+        {t('Invite Someone')}
       </Button>
       {inviting && <OnDemand load={loadDialog} props={{ family, onClose: close }} onFailed={close} />}
     </>
@@ -38,7 +39,7 @@ export function OpenInvitations({ familyId }: { familyId: string }) {
   if (error)
     return (
       <LoadFailed
-        sentence="The invitations could not be read."
+        sentence={t('The invitations could not be read.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -46,7 +47,7 @@ export function OpenInvitations({ familyId }: { familyId: string }) {
   if (!invitations?.length) return null
   return (
     <Panel>
-      <h2 className="text-xl">Open Invitations</h2>
+      <h2 className="text-xl">{t('Open Invitations')}</h2>
       <ul className="mt-1">
         {invitations.map((invitation) => (
           <OpenInvitation key={invitation.id} familyId={familyId} invitation={invitation} />
@@ -60,14 +61,18 @@ function OpenInvitation({ familyId, invitation }: { familyId: string; invitation
   const { run, busy } = useAction(withdrawInvitation)
   const { id, person, invitedBy, expiresAt, usesLeft, mayWithdraw } = invitation
   const role = asRole(invitation)
+  const heading = role.charAt(0).toLocaleUpperCase() + role.slice(1)
   return (
     <li className="flex items-center gap-3 border-b border-rule py-2.5 last:border-0">
       <Link2 aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 leading-tight wrap-anywhere">
-        {role[0]?.toUpperCase() + role.slice(1)}
-        {person && `: ${person.name}`}
+        {person ? t('{role}: {person}', { role: heading, person: person.name }) : heading}
         <span className="block text-sm text-ink-2">
-          By {invitedBy}. Valid until {formatDate(expiresAt)}, for {peopleCount(usesLeft)}
+          {t('By {person}. Valid until {day}, for {people}', {
+            person: invitedBy,
+            day: formatDate(expiresAt),
+            people: peopleCount(usesLeft),
+          })}
         </span>
       </p>
       {mayWithdraw && (
@@ -77,7 +82,7 @@ function OpenInvitation({ familyId, invitation }: { familyId: string; invitation
           disabled={busy}
           onClick={() => void run({ params: { id: familyId, invitationId: id } }).catch(() => undefined)}
         >
-          Withdraw
+          {t('Withdraw')}
         </button>
       )}
     </li>

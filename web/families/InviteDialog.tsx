@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { NewInvitation } from '../../contract/invitations.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { InvitationMade } from './InvitationMade.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -18,14 +19,18 @@ export default function InviteDialog({ family, personId, onClose }: InviteDialog
   const [made, setMade] = useState<NewInvitation>()
   return made ? (
     <Dialog
-      title="The Invitation"
-      description={`For ${asRole(made)}. Shown only this once.`}
+      title={t('The Invitation')}
+      description={t('For {role}. Shown only this once.', { role: asRole(made) })}
       onClose={onClose}
     >
       <InvitationMade familyId={family.id} invitation={made} onDone={onClose} />
     </Dialog>
   ) : (
-    <Dialog title="Invite Someone" description={<span dir="auto">Into {family.name}</span>} onClose={onClose}>
+    <Dialog
+      title={t('Invite Someone')}
+      description={<span dir="auto">{t('Into {family}', { family: family.name })}</span>}
+      onClose={onClose}
+    >
       <InviteForm family={family} personId={personId} onMade={setMade} onCancel={onClose} />
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Family, Role } from '../../contract/families.ts'
 import { InvitationBody, MOST_USES, type NewInvitation } from '../../contract/invitations.ts'
 import { MAY_INVITE } from '../../contract/rights.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { CallFailed, sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -11,6 +12,7 @@ import { OneOf } from '../ui/Chips.tsx'
 import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { Field, FieldError, inputClass, TextField } from '../ui/Field.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { inviteSomebody } from './api.ts'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -18,13 +20,19 @@ import { ROLE_WORDS } from './roles.ts'
 import { peopleCount } from './roleWords.ts'
 import { endOfDay } from './until.ts'
 
-const VALID: Record<string, string> = { '1': '1 hour', '24': '1 day', '168': '7 days', '720': '30 days' }
+/** How long an invitation can be valid, by hours. */
+const VALID: Record<string, string> = {
+  '1': sentence('1 hour'),
+  '24': sentence('1 day'),
+  '168': sentence('7 days'),
+  '720': sentence('30 days'),
+}
 
 /** As people speak of them; a partner may be an owner too. */
 const KINDS: readonly (readonly [Role, string])[] = [
-  ['adult', 'Partner'],
-  ['helper', 'Carer'],
-  ['viewer', 'Just looking'],
+  ['adult', sentence('Partner')],
+  ['helper', sentence('Carer')],
+  ['viewer', sentence('Just looking')],
 ]
 
 interface InviteFormProps {
@@ -60,7 +68,7 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
         onMade(await run({ params: { id: familyId }, body }))
       } catch (error) {
         if (!(error instanceof CallFailed) || error.issues.length === 0)
-          setRefusal(sentenceOf(error, 'The invitation could not be made. Please try again.'))
+          setRefusal(sentenceOf(error, t('The invitation could not be made. Please try again.')))
         throw error
       }
     },
@@ -73,8 +81,10 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
           <FieldError error={refusal} />
         </div>
         <OneOf
-          legend="Who do you want to invite?"
-          options={KINDS.filter(([kind]) => MAY_INVITE[family.role].includes(kind))}
+          legend={t('Who do you want to invite?')}
+          options={KINDS.filter(([kind]) => MAY_INVITE[family.role].includes(kind)).map(
+            ([kind, words]) => [kind, t(words)] as const,
+          )}
           value={isAsked ? (values.role === 'owner' ? 'adult' : values.role) : undefined}
           onValue={(role) => {
             set('role', role)
@@ -85,20 +95,21 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
           <>
             {values.role === 'adult' || values.role === 'owner' ? (
               <RoleChoice
-                legend="What may they do?"
+                legend={t('What may they do?')}
                 value={values.role}
                 offered={['adult', 'owner']}
                 onChange={(role) => set('role', role)}
               />
             ) : (
-              <p className="text-sm text-ink-2">{ROLE_WORDS[values.role].may}.</p>
+              <p className="text-sm text-ink-2">{t(ROLE_WORDS[values.role].may)}.</p>
             )}
             {values.role !== 'owner' && (
               <TextField
                 label={
-                  <>
-                    Until <span className="font-normal text-ink-2">(Optional)</span>
-                  </>
+                  <Sentence
+                    of="Until <optional>(Optional)</optional>"
+                    parts={{ optional: (words) => <span className="font-normal text-ink-2">{words}</span> }}
+                  />
                 }
                 type="date"
                 min={dayOf(new Date())}
@@ -106,7 +117,7 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
               />
             )}
             {withoutAccount.length > 0 && (
-              <Field label="Who is it?" error={field('personId').error}>
+              <Field label={t('Who is it?')} error={field('personId').error}>
                 {(wiring) => (
                   <select
                     {...wiring}
@@ -114,10 +125,10 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
                     onChange={(event) => set('personId', event.target.value)}
                     className={inputClass}
                   >
-                    <option value="">Someone new</option>
+                    <option value="">{t('Someone new')}</option>
                     {withoutAccount.map(({ id, name }) => (
                       <option key={id} value={id}>
-                        {name}, who has no account yet
+                        {t('{name}, who has no account yet', { name })}
                       </option>
                     ))}
                   </select>
@@ -126,7 +137,7 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
             )}
             {changing ? (
               <div className="grid gap-4 md:grid-cols-2">
-                <Field label="Valid for" error={field('validHours').error}>
+                <Field label={t('Valid for')} error={field('validHours').error}>
                   {(wiring) => (
                     <select
                       {...wiring}
@@ -136,14 +147,14 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
                     >
                       {Object.entries(VALID).map(([hours, words]) => (
                         <option key={hours} value={hours}>
-                          {words}
+                          {t(words)}
                         </option>
                       ))}
                     </select>
                   )}
                 </Field>
                 <TextField
-                  label="For how many people"
+                  label={t('For how many people')}
                   type="number"
                   inputMode="numeric"
                   min={1}
@@ -153,10 +164,12 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
               </div>
             ) : (
               <p className="text-sm text-ink-2">
-                The invitation is valid for {VALID[values.validHours]} and for{' '}
-                {peopleCount(Number(values.uses))}.{' '}
+                {t('The invitation is valid for {time} and for {people}.', {
+                  time: t(VALID[values.validHours] ?? ''),
+                  people: peopleCount(Number(values.uses)),
+                })}{' '}
                 <button type="button" className="quiet-link" onClick={() => setChanging(true)}>
-                  Change
+                  {t('Change')}
                 </button>
               </p>
             )}
@@ -164,8 +177,8 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
         )}
       </DialogBody>
       {isAsked && (
-        <FormActions onCancel={onCancel} icon={UserPlus} busy={busy} busyLabel="Inviting...">
-          Invite
+        <FormActions onCancel={onCancel} icon={UserPlus} busy={busy} busyLabel={t('Inviting...')}>
+          {t('Invite')}
         </FormActions>
       )}
     </form>

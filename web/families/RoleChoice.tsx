@@ -1,4 +1,5 @@
 import { Role } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { ROLE_WORDS } from './roles.ts'
 
 interface RoleChoiceProps {
@@ -27,8 +28,8 @@ export const RoleChoice = ({ legend, value, onChange, offered = Role.options }: 
           className="size-6 accent-green"
         />
         <span>
-          <b>{ROLE_WORDS[role].name}</b>
-          <span className="block text-sm leading-tight text-ink-2">{ROLE_WORDS[role].may}</span>
+          <b>{t(ROLE_WORDS[role].name)}</b>
+          <span className="block text-sm leading-tight text-ink-2">{t(ROLE_WORDS[role].may)}</span>
         </span>
       </label>
     ))}

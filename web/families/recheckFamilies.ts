@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { t } from '../../language/t.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
 import { reads } from '../reads.ts'
@@ -39,5 +40,5 @@ async function check(cache: QueryClient): Promise<void> {
   if (!lost?.length) return
   await cache.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
   const names = lost.map(({ name }) => name).join(', ')
-  showToast({ title: names, description: 'You are no longer a member of this family.' })
+  showToast({ title: names, description: t('You are no longer a member of this family.') })
 }

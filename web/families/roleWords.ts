@@ -1,9 +1,17 @@
 import type { Role } from '../../contract/families.ts'
+import { t, tn } from '../../language/t.ts'
+import { ROLE_WORDS } from './roles.ts'
 import { lastDayText } from './until.ts'
+
+/** "a helper", "an adult until December 20": the end of a membership for a while. */
+export function inRole(role: Role, until: string | null, now: Date): string {
+  const noun = t(ROLE_WORDS[role].noun)
+  return until === null ? noun : t('{role} until {day}', { role: noun, day: lastDayText(until, now) })
+}
 
 /** "a helper until December 20, 2026". */
 export const asRole = ({ role, until }: { role: Role; until: string | null }): string =>
-  `${role === 'owner' || role === 'adult' ? 'an' : 'a'} ${role}${until === null ? '' : ` until ${lastDayText(until, new Date())}`}`
+  inRole(role, until, new Date())
 
 /** "1 person", "3 people". */
-export const peopleCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+export const peopleCount = (count: number): string => tn(count, '{count} person', '{count} people')

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { FamilyEvent } from '../../contract/events.ts'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
@@ -9,6 +10,7 @@ import { formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { deletions, textOfEvent } from './activity.ts'
@@ -21,15 +23,19 @@ export function Activity({ familyId, people }: { familyId: string; people: reado
   const mayBringBack = useMay('manage', familyId)
   if (error && !events)
     return (
-      <LoadFailed sentence="The activity could not be read." reason={sentenceOf(error)} onRetry={retry} />
+      <LoadFailed
+        sentence={t('The activity could not be read.')}
+        reason={sentenceOf(error)}
+        onRetry={retry}
+      />
     )
   return (
     <Panel>
-      <h2 className="text-xl">Activity</h2>
+      <h2 className="text-xl">{t('Activity')}</h2>
       {events ? <Days events={events} people={people} mayBringBack={mayBringBack} /> : <LoadingEvents />}
       {hasOlder && (
         <button type="button" onClick={showOlder} disabled={bringingOlder} className="quiet-link mt-2">
-          {bringingOlder ? 'Reading…' : 'Show Older'}
+          {bringingOlder ? t('Reading…') : t('Show Older')}
         </button>
       )}
     </Panel>
@@ -85,7 +91,7 @@ interface EntryProps {
 
 function Entry({ event, people, now, deletedDoseId }: EntryProps) {
   const find = (id: string) => people.find((person) => person.id === id)
-  const { text, name, rest, details = [] } = textOfEvent(event, (id) => find(id)?.name, now)
+  const { of, values, details = [] } = textOfEvent(event, (id) => find(id)?.name, now)
   const by = event.by?.personId ? find(event.by.personId) : undefined
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-2.5 border-b border-rule py-2.5">
@@ -95,8 +101,7 @@ function Entry({ event, people, now, deletedDoseId }: EntryProps) {
         <Clock aria-hidden="true" className="m-1 size-5 text-ink-2" />
       )}
       <div dir="auto" className="min-w-0 wrap-anywhere">
-        {text} {name && <b>{name}</b>}
-        {rest}
+        <Sentence of={of} parts={{ ...values, name: <b>{values.name}</b> }} />
         {details.map((detail) => (
           <p key={detail} className="line-clamp-4 text-sm text-ink-2">
             {detail}

@@ -1,4 +1,5 @@
 import { AddPersonBody, type PersonKind } from '../../contract/people.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { addPerson } from '../people/api.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
@@ -6,8 +7,8 @@ import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 
 const KINDS: readonly [PersonKind, string][] = [
-  ['person', 'A person'],
-  ['pet', 'A pet'],
+  ['person', sentence('A person')],
+  ['pet', sentence('A pet')],
 ]
 
 /** Adds a person without an account: a child, a grandfather, a dog. */
@@ -22,15 +23,17 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
   })
   return (
     <Dialog
-      title="Add a Person"
-      description="Someone who takes medicines but does not sign in, like a child or a pet. To let someone sign in, invite them."
+      title={t('Add a Person')}
+      description={t(
+        'Someone who takes medicines but does not sign in, like a child or a pet. To let someone sign in, invite them.',
+      )}
       onClose={onClose}
     >
       <form {...form} className="flex min-h-0 flex-col">
         <DialogBody className="gap-5 py-4">
-          <TextField label="Name" autoComplete="off" data-first {...field('name')} />
+          <TextField label={t('Name')} autoComplete="off" data-first {...field('name')} />
           <fieldset>
-            <legend className="mb-1 font-bold">Who is it?</legend>
+            <legend className="mb-1 font-bold">{t('Who is it?')}</legend>
             <div className="pairs">
               {KINDS.map(([kind, label]) => (
                 <label
@@ -44,14 +47,14 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
                     onChange={() => set('kind', kind)}
                     className="size-5 accent-green"
                   />
-                  {label}
+                  {t(label)}
                 </label>
               ))}
             </div>
           </fieldset>
         </DialogBody>
-        <FormActions onCancel={onClose} busy={busy} busyLabel="Adding...">
-          Add
+        <FormActions onCancel={onClose} busy={busy} busyLabel={t('Adding...')}>
+          {t('Add')}
         </FormActions>
       </form>
     </Dialog>

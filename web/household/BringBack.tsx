@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { restoreDose } from '../doses/api.ts'
 import { useAction } from '../http/action.ts'
 
@@ -12,7 +13,7 @@ export function BringBack({ medicationId, doseId }: { medicationId: string; dose
       onClick={() => void run({ params }).catch(() => undefined)}
       className="quiet-link"
     >
-      Bring Back
+      {t('Bring Back')}
     </button>
   )
 }

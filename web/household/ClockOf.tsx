@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { ZoneField } from '../people/ZoneField.tsx'
 import { zoneText } from '../people/zones.ts'
 
@@ -16,20 +17,20 @@ export function ClockOf({ zone, familyZone, onZone }: ClockOfProps) {
   if (open)
     return (
       <ZoneField
-        label="Time zone of the plans"
+        label={t('Time zone of the plans')}
         value={zone}
-        otherwise={`The family’s (${zoneText(familyZone)})`}
-        hint="The times of the plans move to it from now on. Hours between doses stay as they are."
+        otherwise={t('The family’s ({zone})', { zone: zoneText(familyZone) })}
+        hint={t('The times of the plans move to it from now on. Hours between doses stay as they are.')}
         onZone={onZone}
       />
     )
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
       {zone === ''
-        ? `Plan times use the family’s time zone, ${zoneText(familyZone)}.`
-        : `Plan times use ${zoneText(zone)}.`}
+        ? t('Plan times use the family’s time zone, {zone}.', { zone: zoneText(familyZone) })
+        : t('Plan times use {zone}.', { zone: zoneText(zone) })}
       <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
-        Change
+        {t('Change')}
       </button>
     </p>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../language/t.ts'
 import { deleteFamily } from '../families/api.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
@@ -26,14 +27,16 @@ export function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
   return (
     <>
       <Button look="danger" icon={icon} onClick={() => setAsking(true)}>
-        Delete Family
+        {t('Delete Family')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Delete this family?"
-          text="This action cannot be undone. This will permanently delete your family and remove all associated medications."
-          confirm="Delete"
-          busyLabel="Deleting..."
+          title={t('Delete this family?')}
+          text={t(
+            'This action cannot be undone. This will permanently delete your family and remove all associated medications.',
+          )}
+          confirm={t('Delete')}
+          busyLabel={t('Deleting...')}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />

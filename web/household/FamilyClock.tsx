@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { moveFamily } from '../families/api.ts'
 import { useAction } from '../http/action.ts'
 import { ZoneField } from '../people/ZoneField.tsx'
@@ -15,10 +16,10 @@ export function FamilyClock({ family, mayChange }: { family: Family; mayChange: 
   if (chosen === undefined)
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-2">
-        Plan times use {zoneText(timeZone)}.
+        {t('Plan times use {zone}.', { zone: zoneText(timeZone) })}
         {mayChange && (
           <button type="button" className="quiet-link" onClick={() => setChosen(timeZone)}>
-            Change
+            {t('Change')}
           </button>
         )}
       </p>
@@ -27,26 +28,26 @@ export function FamilyClock({ family, mayChange }: { family: Family; mayChange: 
   return (
     <div className="mt-6 grid gap-3">
       <ZoneField
-        label="Time zone of the plans"
+        label={t('Time zone of the plans')}
         value={chosen}
-        hint="The times of everybody without a time zone of their own move to it from now on."
+        hint={t('The times of everybody without a time zone of their own move to it from now on.')}
         onZone={setChosen}
       />
       <div className="flex gap-3">
         <Button look="quiet" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           look="line"
           disabled={chosen === timeZone}
           busy={busy}
-          busyLabel="Saving..."
+          busyLabel={t('Saving...')}
           // A notification shows the failure.
           onClick={() =>
             void run({ params: { id }, body: { timeZone: chosen } }).then(close, () => undefined)
           }
         >
-          Save
+          {t('Save')}
         </Button>
       </div>
     </div>

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
+import { speaking } from '../../language/speaking.ts'
+import { t } from '../../language/t.ts'
 import { chooseCountry } from '../families/api.ts'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { Field, inputClass } from '../ui/Field.tsx'
-import { lazily } from '../ui/lazily.ts'
 
-const names = lazily(() => new Intl.DisplayNames('en', { type: 'region' }))
+const countryName = (code: string) =>
+  new Intl.DisplayNames(speaking().locale, { type: 'region' }).of(code) ?? code
 
 /** The country whose register suggests names first: that of the time zone, or one that was chosen. */
 export function FamilyCountry({ family: { id, country } }: { family: Family }) {
@@ -21,17 +23,17 @@ export function FamilyCountry({ family: { id, country } }: { family: Family }) {
     return (
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-2">
         {country === null
-          ? 'Medicine names are suggested by your time zone’s country.'
-          : `Medicine names of this country come first: ${names().of(country)}.`}
+          ? t('Medicine names are suggested by your time zone’s country.')
+          : t('Medicine names of this country come first: {country}.', { country: countryName(country) })}
         <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
-          Change Country
+          {t('Change Country')}
         </button>
       </p>
     )
   return (
     <Field
-      label="Country of your medicines"
-      hint="Names of its register are suggested first."
+      label={t('Country of your medicines')}
+      hint={t('Names of its register are suggested first.')}
       className="mt-4"
     >
       {(wiring) => (
@@ -45,10 +47,10 @@ export function FamilyCountry({ family: { id, country } }: { family: Family }) {
             void run({ params: { id }, body: { country: target.value || null } }).catch(() => undefined)
           }
         >
-          <option value="">By the time zone</option>
+          <option value="">{t('By the time zone')}</option>
           {[...known].sort().map((each) => (
             <option key={each} value={each}>
-              {names().of(each)}
+              {countryName(each)}
             </option>
           ))}
         </select>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { t } from '../../language/t.ts'
 import { recheckFamilies } from '../families/recheckFamilies.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -32,9 +33,9 @@ export function FamilyPage() {
   }, [elsewhere, selected, navigate])
   return (
     <>
-      <h1 className="sr-only">Family Settings</h1>
+      <h1 className="sr-only">{t('Family Settings')}</h1>
       <PageBar>
-        <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+        <BackLink href={paths.dashboard}>{t('Back to Dashboard')}</BackLink>
         <Button
           look="line"
           // On phones in one line with the link, so that the page begins with people.
@@ -42,13 +43,17 @@ export function FamilyPage() {
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => setCreating(true)}
         >
-          Add New Family
+          {t('Add New Family')}
         </Button>
       </PageBar>
       {selected ? (
         <OneFamily key={selected.id} id={selected.id} />
       ) : error ? (
-        <LoadFailed sentence="The families could not be read." reason={sentenceOf(error)} onRetry={retry} />
+        <LoadFailed
+          sentence={t('The families could not be read.')}
+          reason={sentenceOf(error)}
+          onRetry={retry}
+        />
       ) : (
         <LoadingFamily />
       )}
@@ -70,7 +75,7 @@ function OneFamily({ id }: { id: string }) {
   if (family) return <Household family={family} />
   return error ? (
     <LoadFailed
-      sentence="The family could not be read."
+      sentence={t('The family could not be read.')}
       reason={sentenceOf(error)}
       onRetry={() => void refetch()}
     />

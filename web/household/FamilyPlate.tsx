@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type Family, FamilyBody } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { renameFamily } from '../families/api.ts'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
@@ -43,25 +44,32 @@ export function FamilyPlate({ family, leaver }: FamilyPlateProps) {
         className="mx-auto mb-5 block w-38 max-w-full lg:order-2 lg:m-0 lg:w-full"
       />
       <div className="relative z-1 min-w-0">
-        <h2 className="text-2xl">Family Settings</h2>
+        <h2 className="text-2xl">{t('Family Settings')}</h2>
         <ThickThin className="mt-4 mb-6" />
         {isOwner ? (
           <form {...form} className="grid items-end gap-3 md:grid-cols-[1fr_auto] md:items-start">
-            <TextField label="Family Name" placeholder={family.name} autoComplete="off" {...field('name')} />
+            <TextField
+              label={t('Family Name')}
+              placeholder={family.name}
+              autoComplete="off"
+              {...field('name')}
+            />
             <Button
               type="submit"
               className="md:mt-[1.9rem]"
               disabled={typed === ''}
               busy={busy}
-              busyLabel="Renaming..."
+              busyLabel={t('Renaming...')}
             >
-              Rename
+              {t('Rename')}
             </Button>
           </form>
         ) : (
           <p dir="auto" className="text-ink-2 wrap-anywhere">
-            You can see {family.name} as long as you are one of its members. Its owners can rename and delete
-            it.
+            {t(
+              'You can see {family} as long as you are one of its members. Its owners can rename and delete it.',
+              { family: family.name },
+            )}
           </p>
         )}
         <FamilyClock family={family} mayChange={allows(family.role, 'manage')} />

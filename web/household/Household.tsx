@@ -1,4 +1,5 @@
 import type { Family } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { InviteSomeone, OpenInvitations } from '../families/Invitations.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -27,7 +28,7 @@ export function Household({ family }: { family: Family }) {
           <PeoplePanel family={family} kin={kin} invite={<InviteSomeone family={family} />} />
         ) : error ? (
           <LoadFailed
-            sentence="The people could not be read."
+            sentence={t('The people could not be read.')}
             reason={sentenceOf(error)}
             onRetry={() => {
               void people.refetch()

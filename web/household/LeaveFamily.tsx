@@ -2,6 +2,7 @@ import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Family } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { leaveFamily } from '../families/api.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
@@ -25,7 +26,7 @@ export function LeaveFamily({ family, userId }: { family: Family; userId: string
       select(undefined)
       navigate(paths.dashboard)
     } catch (error) {
-      setRefusal(sentenceOf(error, 'Failed to leave the family'))
+      setRefusal(sentenceOf(error, t('Failed to leave the family')))
       setAsking(false)
     }
   }
@@ -40,17 +41,20 @@ export function LeaveFamily({ family, userId }: { family: Family; userId: string
           setAsking(true)
         }}
       >
-        Leave Family
+        {t('Leave Family')}
       </Button>
       <div role="alert" className="empty:hidden">
         <FieldError error={refusal} />
       </div>
       {asking && (
         <ConfirmDialog
-          title="Leave this family?"
-          text={`You will no longer see ${family.name}. What you entered stays there, with your name. To come back you need a new invitation.`}
-          confirm="Leave"
-          busyLabel="Leaving..."
+          title={t('Leave this family?')}
+          text={t(
+            'You will no longer see {name}. What you entered stays there, with your name. To come back you need a new invitation.',
+            { name: family.name },
+          )}
+          confirm={t('Leave')}
+          busyLabel={t('Leaving...')}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />

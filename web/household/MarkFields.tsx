@@ -1,10 +1,20 @@
 import type { ComponentProps } from 'react'
 import { COLOURS, type Person } from '../../contract/people.ts'
+import { sentence, t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { TextField } from '../ui/Field.tsx'
 
 /** The colours in words, for those who do not see them; by number, from 1. */
-const COLOUR_NAMES = ['Blue', 'Plum', 'Brown', 'Teal', 'Violet', 'Gray', 'Berry', 'Olive']
+const COLOUR_NAMES = [
+  sentence('Blue'),
+  sentence('Plum'),
+  sentence('Brown'),
+  sentence('Teal'),
+  sentence('Violet'),
+  sentence('Gray'),
+  sentence('Berry'),
+  sentence('Olive'),
+]
 
 interface MarkFieldsProps {
   kind: Person['kind']
@@ -16,9 +26,9 @@ interface MarkFieldsProps {
 /** Letters and colour of a person's mark; each colour has its own shape. */
 export const MarkFields = ({ kind, letter, colour, onColour }: MarkFieldsProps) => (
   <>
-    <TextField label="Letters of the Mark" hint="One or two" autoComplete="off" {...letter} />
+    <TextField label={t('Letters of the Mark')} hint={t('One or two')} autoComplete="off" {...letter} />
     <fieldset>
-      <legend className="mb-1.5 font-bold">Color of the Mark</legend>
+      <legend className="mb-1.5 font-bold">{t('Color of the Mark')}</legend>
       <div className="grid grid-cols-4 gap-1 md:grid-cols-8">
         {COLOUR_NAMES.slice(0, COLOURS).map((name, index) => (
           <label
@@ -33,7 +43,7 @@ export const MarkFields = ({ kind, letter, colour, onColour }: MarkFieldsProps) 
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <PersonMark person={{ kind, letter: letter.value, colour: index + 1 }} size="card" />
-            <span className="sr-only">{name}</span>
+            <span className="sr-only">{t(name)}</span>
           </label>
         ))}
       </div>

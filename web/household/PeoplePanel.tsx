@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { Family, Role } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -44,12 +45,12 @@ export function PeoplePanel({ family, kin, invite }: PeoplePanelProps) {
   const archived = kin.filter(({ person }) => person.archived)
   return (
     <Panel>
-      <h2 className="text-xl">People</h2>
+      <h2 className="text-xl">{t('People')}</h2>
       <KinList kin={kin.filter(({ person }) => !person.archived)} onOpen={setOpened} />
       {archived.length > 0 && (
         <details className="border-t border-rule">
           <summary className="min-h-tap cursor-pointer py-3 text-sm font-bold text-ink-2">
-            No longer here ({archived.length})
+            {t('No longer here ({count})', { count: archived.length })}
           </summary>
           <KinList kin={archived} onOpen={setOpened} />
         </details>
@@ -62,7 +63,7 @@ export function PeoplePanel({ family, kin, invite }: PeoplePanelProps) {
             icon={<Plus aria-hidden="true" className="size-5" />}
             onClick={() => setAdding(true)}
           >
-            Add a Person
+            {t('Add a Person')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { RotateCcw, UserPlus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { changePerson, removePerson } from '../people/api.ts'
@@ -38,12 +39,12 @@ export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { 
         look="line"
         icon={<RotateCcw aria-hidden="true" className="size-5" />}
         busy={busy}
-        busyLabel="Bringing back..."
+        busyLabel={t('Bringing back...')}
         onClick={() =>
           void change({ params: { id: person.id }, body: { archived: false } }).then(leave, () => undefined)
         }
       >
-        Bring Back
+        {t('Bring Back')}
       </Button>
     )
 
@@ -53,7 +54,7 @@ export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { 
       else await remove({ params: { id: person.id } })
       leave()
     } catch (error) {
-      setRefusal(sentenceOf(error, 'Failed to remove'))
+      setRefusal(sentenceOf(error, t('Failed to remove')))
       setAsking(false)
     }
   }
@@ -66,7 +67,7 @@ export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { 
           icon={<UserPlus aria-hidden="true" className="size-5" />}
           onClick={() => onInvite(person.id)}
         >
-          Invite
+          {t('Invite')}
         </Button>
       )}
       <Button
@@ -74,21 +75,31 @@ export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { 
         icon={<UserRoundX aria-hidden="true" className="size-5" />}
         onClick={() => setAsking(true)}
       >
-        {member ? 'Remove from the Family' : 'Remove'}
+        {member ? t('Remove from the Family') : t('Remove')}
       </Button>
       <div role="alert" className="empty:hidden">
         <FieldError error={refusal} />
       </div>
       {asking && (
         <ConfirmDialog
-          title={member ? `Remove ${person.name} from the family?` : `Remove ${person.name}?`}
+          title={
+            member
+              ? t('Remove {name} from the family?', { name: person.name })
+              : t('Remove {name}?', { name: person.name })
+          }
           text={
             member
-              ? `${person.name} will no longer see ${family.name}. What ${person.name} logged stays, and ${person.name} stays among the people, without an account.`
-              : `If ${person.name} takes medicines here or has taken some, the history keeps the name, and ${person.name} can be brought back.`
+              ? t(
+                  '{person} will no longer see {family}. What {person} logged stays, and {person} stays among the people, without an account.',
+                  { person: person.name, family: family.name },
+                )
+              : t(
+                  'If {person} takes medicines here or has taken some, the history keeps the name, and {person} can be brought back.',
+                  { person: person.name },
+                )
           }
-          confirm="Remove"
-          busyLabel="Removing..."
+          confirm={t('Remove')}
+          busyLabel={t('Removing...')}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />

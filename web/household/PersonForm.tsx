@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Role } from '../../contract/families.ts'
 import { ChangePersonBody } from '../../contract/people.ts'
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { RoleChoice } from '../families/RoleChoice.tsx'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { useAction } from '../http/action.ts'
@@ -60,7 +61,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
         if (timeZone !== person.timeZone) await move({ params: { id: person.id }, body: { timeZone } })
       } catch (error) {
         if (!(error instanceof CallFailed) || error.issues.length === 0)
-          setRefusal(sentenceOf(error, 'This could not be saved'))
+          setRefusal(sentenceOf(error, t('This could not be saved')))
         throw error
       }
     },
@@ -77,7 +78,9 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
             person={{ kind: person.kind, letter: values.letter, colour: Number(values.colour) }}
             size="sheet"
           />
-          {allows(family.role, 'manage') && <TextField label="Name" autoComplete="off" {...field('name')} />}
+          {allows(family.role, 'manage') && (
+            <TextField label={t('Name')} autoComplete="off" {...field('name')} />
+          )}
         </div>
         {marking || letter.error ? (
           <MarkFields
@@ -92,7 +95,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
             onClick={() => setMarking(true)}
             className="quiet-link -mt-3 justify-self-start"
           >
-            Change the Mark
+            {t('Change the Mark')}
           </button>
         )}
         <ClockOf
@@ -103,22 +106,22 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
         {mayChangeRole && (
           <>
             <RoleChoice
-              legend={isSelf ? 'What may you do?' : 'What may they do?'}
+              legend={isSelf ? t('What may you do?') : t('What may they do?')}
               value={values.role as Role}
               onChange={(role) => set('role', role)}
             />
             {values.role !== 'owner' && (
               <TextField
-                label="Until (Optional)"
+                label={t('Until (Optional)')}
                 type="date"
                 min={dayOf(now)}
-                hint="The last day. After it, they no longer see this family."
+                hint={t('The last day. After it, they no longer see this family.')}
                 {...until}
               />
             )}
           </>
         )}
-        {member && !mayChangeRole && <p className="text-ink-2">{ROLE_WORDS[member.role].may}</p>}
+        {member && !mayChangeRole && <p className="text-ink-2">{t(ROLE_WORDS[member.role].may)}</p>}
         <PersonEnds family={family} kin={kin} onInvite={onInvite} onDone={onClose} />
       </DialogBody>
       <div role="alert" className="px-5 lg:px-7">

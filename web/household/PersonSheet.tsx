@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
@@ -18,7 +19,7 @@ export default function PersonSheet({ family, kin, onInvite, onClose }: PersonFo
         href={paths.overview({ view: 'month', personId: person.id })}
         className="quiet-link mx-5 flex min-h-11 w-fit items-center lg:mx-7"
       >
-        See the month
+        {t('See the month')}
       </Link>
       {kin.isSelf || allows(family.role, 'manage') ? (
         <PersonForm family={family} kin={kin} onInvite={onInvite} onClose={onClose} />
@@ -26,7 +27,7 @@ export default function PersonSheet({ family, kin, onInvite, onClose }: PersonFo
         <DialogBody className="justify-items-start pb-6">
           <PersonMark person={person} size="sheet" />
           <p className="text-ink-2">
-            {member ? ROLE_WORDS[member.role].may : 'Takes medicines here, and does not sign in.'}
+            {member ? t(ROLE_WORDS[member.role].may) : t('Takes medicines here, and does not sign in.')}
           </p>
         </DialogBody>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
+import { t } from '../../language/t.ts'
 import { endOfDay } from '../families/until.ts'
 import { deletions, textOfEvent } from './activity.ts'
 
@@ -22,8 +23,8 @@ const event = (what: EventKind, fields: Partial<FamilyEvent> = {}): FamilyEvent 
 
 /** In reading order: the sentence, then its details. */
 function read(event: FamilyEvent): string[] {
-  const { text, name, rest = '', details = [] } = textOfEvent(event, (id) => NAMES[id], now)
-  return [`${text} ${name ?? ''}`.trim() + rest, ...details]
+  const { of, values, details = [] } = textOfEvent(event, (id) => NAMES[id], now)
+  return [t(of, values), ...details]
 }
 
 const dose = { doseId: 'd', takenAt: at(21, 8, 3), pillsTaken: 1 }

@@ -1,13 +1,11 @@
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
+import { sentence, t, type Values } from '../../language/t.ts'
 import { doseSentences } from './activity/doses.ts'
 import type { EventText, Facts } from './activity/eventText.ts'
 import { measurementSentences } from './activity/measurements.ts'
 import { medicationSentences } from './activity/medications.ts'
 import { memberSentences } from './activity/members.ts'
 import type { NameOf } from './changedFields.ts'
-
-/** Nobody's act: time's, or the operator's. */
-const OPERATOR = 'The person who runs this Medicine Cabinet'
 
 const SENTENCES: Record<EventKind, (facts: Facts) => EventText> = {
   ...memberSentences,
@@ -16,10 +14,15 @@ const SENTENCES: Record<EventKind, (facts: Facts) => EventText> = {
   ...measurementSentences,
 }
 
-/** An event of a family in words. A kind that is newer than this page is told as a change. */
-export function textOfEvent(event: FamilyEvent, nameOf: NameOf, now: Date): EventText {
+interface WholeText extends EventText {
+  values: Values & { who: string; name: string }
+}
+
+/** An event of a family in words. A kind that is newer than this page is shown as a change. */
+export function textOfEvent(event: FamilyEvent, nameOf: NameOf, now: Date): WholeText {
   const facts: Facts = {
-    who: event.by?.name ?? OPERATOR,
+    // Without a member it is the operator's act, or that of time.
+    who: event.by?.name ?? t('The person who runs this Medicine Cabinet'),
     name: event.thingName ?? '',
     before: event.before ?? {},
     after: event.after ?? {},
@@ -27,7 +30,8 @@ export function textOfEvent(event: FamilyEvent, nameOf: NameOf, now: Date): Even
     nameOf,
     now,
   }
-  return (SENTENCES[event.what] ?? (({ who, name }: Facts) => ({ text: `${who} changed`, name })))(facts)
+  const text = SENTENCES[event.what]?.(facts) ?? { of: sentence('{who} changed {name}') }
+  return { ...text, values: { ...text.values, who: facts.who, name: facts.name } }
 }
 
 /** The newest events of doses that are deleted, by which they can be brought back. */

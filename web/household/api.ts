@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 /** The sheet itself tells what was refused. */
@@ -8,6 +9,6 @@ export const changeMember = {
 
 export const removeMember = {
   call: 'DELETE /api/families/{id}/members/{userId}',
-  done: 'The membership has ended',
+  done: sentence('The membership has ended'),
   failed: null,
 } satisfies Action<'DELETE /api/families/{id}/members/{userId}'>

@@ -1,4 +1,5 @@
 import { writeAmount } from '../../contract/amounts.ts'
+import { sentence, t } from '../../language/t.ts'
 import { formatExpirationDate } from '../packs/expiry.ts'
 
 export type Fields = Record<string, unknown>
@@ -11,38 +12,38 @@ export const amountOf = (value: unknown): string =>
   typeof value === 'number' ? writeAmount(value) : textOf(value)
 
 export const textOf = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? 'none' : String(value)
+  value === null || value === undefined || value === '' ? t('none') : String(value)
 
 type Show = (value: unknown, nameOf: NameOf) => string
 
-const asDate: Show = (value) => (typeof value === 'string' ? formatExpirationDate(value) : 'none')
+const asDate: Show = (value) => (typeof value === 'string' ? formatExpirationDate(value) : t('none'))
 const asCount: Show = (value) => String(Array.isArray(value) ? value.length : 0)
 const asNames: Show = (value, nameOf) =>
-  (Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? 'someone').join(', ') ||
-  'nobody in particular'
+  (Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? t('someone')).join(', ') ||
+  t('nobody in particular')
 
-const asList: Show = (value) => (Array.isArray(value) ? value : []).join(', ') || 'none'
+const asList: Show = (value) => (Array.isArray(value) ? value : []).join(', ') || t('none')
 
 /** The fields of a medication that the activity knows, in the order in which they are told. */
 const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] = [
-  ['name', 'Name'],
-  ['personIds', 'For', asNames],
-  ['purpose', 'Purpose'],
-  ['notes', 'Notes'],
-  ['frequency', 'Frequency'],
-  ['ifMissed', 'If a dose is missed'],
-  ['expirationDate', 'Expiration date', asDate],
-  ['pillCount', 'Pills'],
-  ['amountLeft', 'Amount left', amountOf],
-  ['unit', 'Unit'],
-  ['step', 'Smallest amount'],
-  ['warnDays', 'EventText when it lasts less than so many days'],
-  ['initialPillCount', 'Pills at the beginning'],
-  ['productCode', 'Product code'],
-  ['lot', 'Lot'],
-  ['images', 'Images', asCount],
-  ['pillImage', 'What it looks like'],
-  ['ingredients', 'Ingredients', asList],
+  ['name', sentence('Name')],
+  ['personIds', sentence('For'), asNames],
+  ['purpose', sentence('Purpose')],
+  ['notes', sentence('Notes')],
+  ['frequency', sentence('Frequency')],
+  ['ifMissed', sentence('If a dose is missed')],
+  ['expirationDate', sentence('Expiration date'), asDate],
+  ['pillCount', sentence('Pills')],
+  ['amountLeft', sentence('Amount left'), amountOf],
+  ['unit', sentence('Unit')],
+  ['step', sentence('Smallest amount')],
+  ['warnDays', sentence('Notice when it lasts less than so many days')],
+  ['initialPillCount', sentence('Pills at the beginning')],
+  ['productCode', sentence('Product code')],
+  ['lot', sentence('Lot')],
+  ['images', sentence('Images'), asCount],
+  ['pillImage', sentence('What it looks like')],
+  ['ingredients', sentence('Ingredients'), asList],
 ]
 
 /** Whole pills, or the exact amount; never both. */
@@ -54,6 +55,8 @@ export const medicationChanges = (before: Fields, after: Fields, nameOf: NameOf)
   MEDICATION_FIELDS.filter(([field]) => field in after && field !== otherCount(after)).map(
     ([field, label, show = textOf]) => {
       const [was, is] = [show(before[field], nameOf), show(after[field], nameOf)]
-      return was === is ? `${label} changed` : `${label}: ${is} (before: ${was})`
+      return was === is
+        ? t('{label} changed', { label: t(label) })
+        : t('{label}: {is} (before: {was})', { label: t(label), is, was })
     },
   )

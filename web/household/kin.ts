@@ -1,5 +1,6 @@
 import type { Member } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { lastDayText } from '../families/until.ts'
 
@@ -22,7 +23,9 @@ export const kinOf = (people: readonly Person[], members: readonly Member[], use
 
 /** "Owner: you", "Helper until December 20", "No account, pet". */
 export function standing({ person, member, isSelf }: Kin, now: Date): string {
-  if (!member) return person.kind === 'pet' ? 'No account, pet' : 'No account'
-  const end = member.until === null ? '' : ` until ${lastDayText(member.until, now)}`
-  return `${ROLE_WORDS[member.role].name}${end}${isSelf ? ': you' : ''}`
+  if (!member) return person.kind === 'pet' ? t('No account, pet') : t('No account')
+  const role = t(ROLE_WORDS[member.role].name)
+  const whole =
+    member.until === null ? role : t('{role} until {day}', { role, day: lastDayText(member.until, now) })
+  return isSelf ? t('{role}: you', { role: whole }) : whole
 }

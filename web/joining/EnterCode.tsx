@@ -1,4 +1,5 @@
 import { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -13,15 +14,15 @@ export function EnterCode({ onCode }: { onCode: (key: InvitationKeyBody) => void
   return (
     <form {...form} className="relative z-1 grid gap-5">
       <TextField
-        label="Code"
-        placeholder="8 letters and digits"
+        label={t('Code')}
+        placeholder={t('8 letters and digits')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         {...field('code')}
       />
       <Button type="submit" size="tall">
-        Use Code
+        {t('Use Code')}
       </Button>
     </form>
   )

@@ -1,16 +1,23 @@
 import type { InvitationPreview } from '../../contract/invitations.ts'
+import { sentence, t } from '../../language/t.ts'
 import { asRole } from '../families/roleWords.ts'
+import { Sentence } from '../ui/Sentence.tsx'
 
 const MAY = {
-  owner: 'you may do everything, also change roles and delete the family.',
-  adult: 'you keep medicines, doses and people together with the others.',
-  helper: 'you see everything and log doses.',
-  viewer: 'you see everything and change nothing.',
+  owner: sentence('you may do everything, also change roles and delete the family.'),
+  adult: sentence('you keep medicines, doses and people together with the others.'),
+  helper: sentence('you see everything and log doses.'),
+  viewer: sentence('you see everything and change nothing.'),
 }
 
 /** To which family, as what, and what that means. */
 export const InvitedTo = ({ invitation }: { invitation: InvitationPreview }) => (
-  <>
-    To <b dir="auto">{invitation.familyName}</b>, as {asRole(invitation)}: {MAY[invitation.role]}
-  </>
+  <Sentence
+    of="To {family}, as {role}: {may}"
+    parts={{
+      family: <b dir="auto">{invitation.familyName}</b>,
+      role: asRole(invitation),
+      may: t(MAY[invitation.role]),
+    }}
+  />
 )

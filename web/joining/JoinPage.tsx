@@ -1,4 +1,5 @@
 import { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import { t } from '../../language/t.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { useSession } from '../auth/session.tsx'
 import { failedAs, sentenceOf } from '../http/callFailed.ts'
@@ -19,23 +20,23 @@ export function JoinPage() {
   const checked = InvitationKeyBody.safeParse(key)
   const { data, error, refetch } = useRead(reads.invitation(key ?? {}), { enabled: checked.success })
   const home = user
-    ? { href: paths.dashboard, label: 'Go to your medications' }
-    : { href: paths.signIn, label: 'Sign in' }
+    ? { href: paths.dashboard, label: t('Go to your medications') }
+    : { href: paths.signIn, label: t('Sign in') }
 
   if (!key)
     return (
-      <AuthLayout title="Join a Family" subtitle="Enter your code" other={home}>
+      <AuthLayout title={t('Join a Family')} subtitle={t('Enter your code')} other={home}>
         <EnterCode onCode={useKey} />
       </AuthLayout>
     )
   if (!checked.success || failedAs(error, 'invitationNotValid'))
     return (
       <AuthLayout
-        title={checked.success ? 'This invitation is no longer valid' : 'The link was cut off'}
+        title={checked.success ? t('This invitation is no longer valid') : t('The link was cut off')}
         subtitle={
           checked.success
-            ? 'It was used, withdrawn or has run out. Ask for a new one, or enter a code.'
-            : 'Open it again, or enter a code.'
+            ? t('It was used, withdrawn or has run out. Ask for a new one, or enter a code.')
+            : t('Open it again, or enter a code.')
         }
         other={home}
       >
@@ -44,9 +45,9 @@ export function JoinPage() {
     )
   if (error)
     return (
-      <AuthLayout title="Join a Family" subtitle="The invitation could not be read" other={home}>
+      <AuthLayout title={t('Join a Family')} subtitle={t('The invitation could not be read')} other={home}>
         <LoadFailed
-          sentence="The invitation could not be read."
+          sentence={t('The invitation could not be read.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

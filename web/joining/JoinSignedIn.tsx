@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { User } from '../../contract/auth.ts'
 import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 import type { InvitationPreview } from '../../contract/invitations.ts'
+import { t } from '../../language/t.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { useSession } from '../auth/session.tsx'
 import { rememberFamily } from '../families/rememberedFamily.ts'
@@ -40,31 +41,31 @@ export function JoinSignedIn({ user, invitation, invitationKey }: JoinSignedInPr
     setRefusal(undefined)
     try {
       await run({ body: invitationKey })
-      toastDone(`You joined ${familyName}`)
+      toastDone(t('You joined {familyName}', { familyName }))
       open(paths.welcome)
     } catch (failure) {
-      setRefusal(sentenceOf(failure, 'Joining did not work. Please try again.'))
+      setRefusal(sentenceOf(failure, t('Joining did not work. Please try again.')))
     }
   }
-  const another = { onPress: signOut, label: 'Use another account' }
+  const another = { onPress: signOut, label: t('Use another account') }
 
   if (!families && !error) return <FullScreenSpinner />
   if (families?.some(({ id }) => id === familyId))
     return (
       <AuthLayout
-        title="You are already in this family"
+        title={t('You are already in this family')}
         subtitle={<b dir="auto">{familyName}</b>}
         other={another}
       >
         <Account user={user} />
         <Button size="tall" className="relative z-1 w-full" onClick={() => open(paths.dashboard)}>
-          Open the Family
+          {t('Open the Family')}
         </Button>
       </AuthLayout>
     )
   return (
     <AuthLayout
-      title={`${invitedBy} invites you`}
+      title={t('{invitedBy} invites you', { invitedBy })}
       subtitle={<InvitedTo invitation={invitation} />}
       other={another}
     >
@@ -74,10 +75,10 @@ export function JoinSignedIn({ user, invitation, invitationKey }: JoinSignedInPr
       <Account user={user} />
       <div className="relative z-1 grid gap-3">
         <Button size="tall" className="wrap-anywhere" busy={busy} onClick={() => void join()}>
-          Join as {user.name.split(' ')[0]}
+          {t('Join as {name}', { name: user.name.split(' ')[0] ?? user.name })}
         </Button>
         <Button look="quiet" onClick={() => navigate(paths.dashboard, { replace: true })}>
-          No, Thank You
+          {t('No, Thank You')}
         </Button>
       </div>
     </AuthLayout>

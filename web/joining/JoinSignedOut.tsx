@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 import type { InvitationPreview } from '../../contract/invitations.ts'
+import { t } from '../../language/t.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { useSignUpState } from '../auth/api.ts'
 import { SignInForm } from '../auth/SignInForm.tsx'
@@ -20,18 +21,19 @@ export function JoinSignedOut({ invitation, invitationKey }: JoinSignedOutProps)
   if (!signUp) return <FullScreenSpinner />
   const isClosed = signUp === 'closed'
   const other = has
-    ? { onPress: () => setHas(false), label: 'I have no account yet' }
-    : { onPress: () => setHas(true), label: 'I have an account' }
+    ? { onPress: () => setHas(false), label: t('I have no account yet') }
+    : { onPress: () => setHas(true), label: t('I have an account') }
   return (
     <AuthLayout
-      title={`${invitation.invitedBy} invites you`}
+      title={t('{invitedBy} invites you', { invitedBy: invitation.invitedBy })}
       subtitle={<InvitedTo invitation={invitation} />}
       other={isClosed ? undefined : other}
     >
       {isClosed && (
         <p className="mb-5 text-center text-balance">
-          New accounts are closed here. Sign in with the one that you have, or ask the person who runs this
-          Medicine Cabinet.
+          {t(
+            'New accounts are closed here. Sign in with the one that you have, or ask the person who runs this Medicine Cabinet.',
+          )}
         </p>
       )}
       {has || isClosed ? (

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 import type { InvitationPreview } from '../../contract/invitations.ts'
 import { SignUpBody } from '../../contract/signUp.ts'
+import { t } from '../../language/t.ts'
 import { signUp } from '../auth/api.ts'
 import { useSession } from '../auth/session.tsx'
 import { useCommonPasswordHint } from '../auth/useCommonPasswordHint.ts'
@@ -35,32 +36,32 @@ export function NewAccountForm({ invitation: { familyId, familyName }, invitatio
         const answer = await run({ body })
         rememberFamily(familyId)
         signIn(answer)
-        toastDone(`You joined ${familyName}`)
+        toastDone(t('You joined {familyName}', { familyName }))
         navigate(paths.welcome, { replace: true })
       } catch (error) {
-        setRefusal(sentenceOf(error, 'Failed to create account'))
+        setRefusal(sentenceOf(error, t('Failed to create account')))
         throw error
       }
     },
   })
-  const { hint = 'At least 6 characters', judge } = useCommonPasswordHint(values.password)
+  const { hint = t('At least 6 characters'), judge } = useCommonPasswordHint(values.password)
   return (
     <form {...form} className="relative z-1 grid gap-5">
       <div role="alert" className="empty:hidden">
         <FieldError error={refusal} />
       </div>
-      <TextField label="Full Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label={t('Full Name')} autoComplete="name" {...field('name')} />
+      <TextField label={t('Email')} type="email" autoComplete="email" {...field('email')} />
       <TextField
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="new-password"
         hint={hint}
         onBlur={judge}
         {...field('password')}
       />
-      <Button type="submit" size="tall" busy={busy} busyLabel="Joining...">
-        Join the Family
+      <Button type="submit" size="tall" busy={busy} busyLabel={t('Joining...')}>
+        {t('Join the Family')}
       </Button>
     </form>
   )

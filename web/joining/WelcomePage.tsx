@@ -2,50 +2,51 @@ import { Bell, CalendarClock, ChevronRight, type LucideIcon, Pill, Plus, UserRou
 import { Link } from 'wouter'
 import type { Role } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
+import { sentence, t } from '../../language/t.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 
 const MAY: Record<Role, string> = {
-  owner: 'You can do everything here.',
-  adult: 'You keep medicines, doses and people together with the others.',
-  helper: 'You see everything and record doses.',
-  viewer: 'You see everything and change nothing.',
+  owner: sentence('You can do everything here.'),
+  adult: sentence('You keep medicines, doses and people together with the others.'),
+  helper: sentence('You see everything and record doses.'),
+  viewer: sentence('You see everything and change nothing.'),
 }
 
 /** First steps of a new member. */
 export function WelcomePage() {
   const { selected } = useFamilies()
-  if (!selected) return <h1 className="text-2xl lg:text-3xl">Welcome</h1>
+  if (!selected) return <h1 className="text-2xl lg:text-3xl">{t('Welcome')}</h1>
   const { id, name, role } = selected
   const planned = hasPlans(selected)
   return (
     <>
       <h1 dir="auto" className="text-2xl lg:text-3xl">
-        Welcome to {name}
+        {t('Welcome to {family}', { family: name })}
       </h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{MAY[role]}</p>
+      <p className="mt-1.5 mb-4 text-ink-2">{t(MAY[role])}</p>
       <Panel className="max-w-144">
         <ul>
           {planned && (
-            <Step href={paths.today} Icon={CalendarClock} title="See who takes what today">
-              Today shows each dose, and who has taken theirs.
+            <Step href={paths.today} Icon={CalendarClock} title={t('See who takes what today')}>
+              {t('Today shows each dose, and who has taken theirs.')}
             </Step>
           )}
-          <Step href={paths.reminders} Icon={Bell} title="Choose your reminders">
-            On this device or by e-mail, about yourself and about others.
+          <Step href={paths.reminders} Icon={Bell} title={t('Choose your reminders')}>
+            {t('On this device or by e-mail, about yourself and about others.')}
           </Step>
           {allows(role, 'manage') && (
-            <Step href={paths.addMedication} Icon={Plus} title="Add your own medicines">
-              A photo of the package is enough.
+            <Step href={paths.addMedication} Icon={Plus} title={t('Add your own medicines')}>
+              {t('A photo of the package is enough.')}
             </Step>
           )}
-          <Step href={paths.dashboard} Icon={Pill} title="Look through the medicines">
-            See what you have, how much is left and when it expires.
+          <Step href={paths.dashboard} Icon={Pill} title={t('Look through the medicines')}>
+            {t('See what you have, how much is left and when it expires.')}
           </Step>
-          <Step href={paths.family(id)} Icon={UserRound} title="Meet the family">
-            See who is here, and change your own mark.
+          <Step href={paths.family(id)} Icon={UserRound} title={t('Meet the family')}>
+            {t('See who is here, and change your own mark.')}
           </Step>
         </ul>
       </Panel>

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { PeopleField } from './PeopleField.tsx'
 import { offered, usePeople } from './usePeople.ts'
 
@@ -19,12 +20,12 @@ export function ForWhom({ familyId, value, error, onValue }: ForWhomProps) {
   if (people.length < 2) return null
   return (
     <PeopleField
-      legend="For whom"
+      legend={t('For whom')}
       kind="checkbox"
       people={people}
       chosen={chosen}
       onChosen={(ids) => onValue(fromIds(ids))}
-      hint={chosen.length === 0 ? 'Nobody chosen: it is for everyone.' : undefined}
+      hint={chosen.length === 0 ? t('Nobody chosen: it is for everyone.') : undefined}
       error={error}
     />
   )

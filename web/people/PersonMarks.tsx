@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { PersonMark } from './PersonMark.tsx'
 import { namesOf } from './usePeople.ts'
 
@@ -8,7 +9,7 @@ const MOST = 3
 export function PersonMarks({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null
   const shown = people.length > MOST + 1 ? people.slice(0, MOST) : people
-  const names = `For ${namesOf(people)}`
+  const names = t('For {names}', { names: namesOf(people) })
   return (
     <span role="img" aria-label={names} title={names} className="flex shrink-0 items-center">
       {shown.map((person) => (

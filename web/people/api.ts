@@ -1,9 +1,10 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 export const addPerson = {
   call: 'POST /api/families/{id}/people',
   once: true,
-  failed: 'Failed to add the person',
+  failed: sentence('Failed to add the person'),
 } satisfies Action<'POST /api/families/{id}/people'>
 
 export const changePerson = {

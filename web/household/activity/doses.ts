@@ -1,7 +1,8 @@
 import { type Unit, writeAmountOf } from '../../../contract/amounts.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { dayOf, formatDate, formatTime } from '../../ui/dates.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
-import type { EventText, Facts, Sentences } from './eventText.ts'
+import { beforeThat, type EventText, type Facts, type Sentences } from './eventText.ts'
 
 const amountTaken = ({ amount, pillsTaken, unit }: Fields) =>
   writeAmountOf(Number(amount ?? pillsTaken), (unit as Unit) ?? 'pill')
@@ -9,77 +10,87 @@ const amountTaken = ({ amount, pillsTaken, unit }: Fields) =>
 /** "8:00 AM", and the day where it is not today. */
 function timeOf(instant: unknown, now: Date): string {
   const at = String(instant)
-  const day = dayOf(at) === dayOf(now) ? '' : `${formatDate(at)}, `
-  return day + formatTime(at)
+  return dayOf(at) === dayOf(now)
+    ? formatTime(at)
+    : t('{date}, {time}', { date: formatDate(at), time: formatTime(at) })
 }
 
-const dose = (fields: Fields, now: Date) => `${amountTaken(fields)}, taken ${timeOf(fields.takenAt, now)}`
+const nameFrom = (personId: unknown, nameOf: NameOf) => nameOf(String(personId)) ?? t('someone')
+
+const dose = (fields: Fields, now: Date) =>
+  t('{amount}, taken {time}', { amount: amountTaken(fields), time: timeOf(fields.takenAt, now) })
 
 /** "For Mila, planned for November 20, 8:00 AM". */
 const plannedDose = ({ personId, dueAt }: Fields, nameOf: NameOf, now: Date) =>
-  `For ${nameOf(String(personId)) ?? 'someone'}, planned for ${timeOf(dueAt, now)}`
+  t('For {person}, planned for {time}', { person: nameFrom(personId, nameOf), time: timeOf(dueAt, now) })
 
 const planned =
-  (did: string) =>
-  ({ who, name, after, nameOf }: Facts): EventText => ({
-    text: `${who} ${did} a plan for`,
-    name,
-    details: [`For ${nameOf(String(after.personId)) ?? 'someone'}`],
+  (of: string) =>
+  ({ after, nameOf }: Facts): EventText => ({
+    of,
+    details: [t('For {person}', { person: nameFrom(after.personId, nameOf) })],
   })
 
 /** Shows who took it only if that changed. */
-function doseChanged({ who, name, before, after, nameOf, now }: Facts): EventText {
-  const taker = ({ personId }: Fields) =>
-    before.personId === after.personId || typeof personId !== 'string'
-      ? ''
-      : `, by ${nameOf(personId) ?? 'someone'}`
-  const [was, is] = [before, after].map((fields) => dose(fields, now) + taker(fields))
-  const details = was === is ? [`${is}: the note changed`] : [`${is}`, `Before: ${was}`]
-  return { text: `${who} mended a dose of`, name, details }
+function doseChanged({ before, after, nameOf, now }: Facts): EventText {
+  const whole = (fields: Fields) =>
+    before.personId === after.personId || typeof fields.personId !== 'string'
+      ? dose(fields, now)
+      : t('{amount}, taken {time}, by {person}', {
+          amount: amountTaken(fields),
+          time: timeOf(fields.takenAt, now),
+          person: nameFrom(fields.personId, nameOf),
+        })
+  const [was, is] = [whole(before), whole(after)]
+  const details = was === is ? [t('{dose}: the note changed', { dose: is })] : [is, beforeThat(was)]
+  return { of: sentence('{who} mended a dose of {name}'), details }
 }
 
 /** Logging within these minutes counts as taking it now. */
 const NOW_MS = 5 * 60 * 1000
 
-function doseLogged({ who, name, after, event, nameOf, now }: Facts): EventText {
+function doseLogged({ after, event, nameOf, now }: Facts): EventText {
   const { personId, takenAt, overrideReason } = after
   const isOwn = typeof personId !== 'string' || personId === event.by?.personId
-  const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'someone'}`
+  const person = nameFrom(personId, nameOf)
   const isNow = Math.abs(Date.parse(String(takenAt)) - Date.parse(event.at)) < NOW_MS
   const beyond =
-    typeof overrideReason === 'string' ? [`More, or sooner, than the plan says: ${overrideReason}`] : []
-  return isNow
-    ? { text, name, rest: `, ${amountTaken(after)}`, details: beyond }
-    : { text, name, details: [dose(after, now), ...beyond] }
+    typeof overrideReason === 'string'
+      ? [t('More, or sooner, than the plan says: {reason}', { reason: overrideReason })]
+      : []
+  if (isNow) {
+    const of = isOwn
+      ? sentence('{who} took {name}, {amount}')
+      : sentence('{who} gave {person} {name}, {amount}')
+    return { of, values: { person, amount: amountTaken(after) }, details: beyond }
+  }
+  const of = isOwn ? sentence('{who} took {name}') : sentence('{who} gave {person} {name}')
+  return { of, values: { person }, details: [dose(after, now), ...beyond] }
 }
 
 /** Sentences for events of doses and plans. */
 export const doseSentences = {
   doseLogged,
   doseChanged,
-  doseDeleted: ({ who, name, before, now }) => ({
-    text: `${who} deleted a dose of`,
-    name,
+  doseDeleted: ({ before, now }) => ({
+    of: sentence('{who} deleted a dose of {name}'),
     details: [dose(before, now)],
   }),
-  doseRestored: ({ who, name, after, now }) => ({
-    text: `${who} brought back a dose of`,
-    name,
+  doseRestored: ({ after, now }) => ({
+    of: sentence('{who} brought back a dose of {name}'),
     details: [dose(after, now)],
   }),
-  doseSkipped: ({ who, name, after, nameOf, now }) => ({
-    text: `${who} skipped a dose of`,
-    name,
+  doseSkipped: ({ after, nameOf, now }) => ({
+    of: sentence('{who} skipped a dose of {name}'),
     details: [plannedDose(after, nameOf, now)],
   }),
-  doseUnskipped: ({ who, name, before, nameOf, now }) => ({
-    text: `${who} took back that a dose was skipped of`,
-    name,
+  doseUnskipped: ({ before, nameOf, now }) => ({
+    of: sentence('{who} took back that a dose was skipped of {name}'),
     details: [plannedDose(before, nameOf, now)],
   }),
-  planMade: planned('made'),
-  planChanged: planned('changed'),
-  planPaused: planned('paused'),
-  planResumed: planned('resumed'),
-  planStopped: planned('stopped'),
+  planMade: planned(sentence('{who} made a plan for {name}')),
+  planChanged: planned(sentence('{who} changed a plan for {name}')),
+  planPaused: planned(sentence('{who} paused a plan for {name}')),
+  planResumed: planned(sentence('{who} resumed a plan for {name}')),
+  planStopped: planned(sentence('{who} stopped a plan for {name}')),
 } satisfies Sentences

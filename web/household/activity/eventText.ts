@@ -1,11 +1,12 @@
 import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
+import { sentence, t, type Values } from '../../../language/t.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
 
-/** Sentence of an event with a name in the middle, and lines of details. */
+/** Sentence of an event, marked and with `{who}` and `{name}` in it, and lines of details that are translated already. */
 export interface EventText {
-  text: string
-  name?: string
-  rest?: string
+  of: string
+  /** The other placeholders. */
+  values?: Values
   details?: string[]
 }
 
@@ -22,5 +23,8 @@ export interface Facts {
 /** Some kinds of events in words. */
 export type Sentences = Partial<Record<EventKind, (facts: Facts) => EventText>>
 
-export const added = ({ who, name }: Facts): EventText => ({ text: `${who} added`, name })
-export const removed = ({ who, name }: Facts): EventText => ({ text: `${who} removed`, name })
+export const added = (): EventText => ({ of: sentence('{who} added {name}') })
+export const removed = (): EventText => ({ of: sentence('{who} removed {name}') })
+
+/** What a detail was before. */
+export const beforeThat = (was: string): string => t('Before: {was}', { was })

@@ -1,4 +1,5 @@
 import type { Measurement } from '../../../contract/measurements.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { KIND_NAMES, writeMeasured } from '../../measurements/measurementWords.ts'
 import type { Fields } from '../changedFields.ts'
 import type { EventText, Facts, Sentences } from './eventText.ts'
@@ -9,19 +10,24 @@ function linesAbout(fields: Fields): string[] {
     Measurement,
     'kind' | 'value' | 'diastolic' | 'unit' | 'note'
   >
-  const value = kind === 'note' ? [] : [`${KIND_NAMES[kind]}: ${writeMeasured(measured)}`]
+  const value =
+    kind === 'note'
+      ? []
+      : [t('{label}: {value}', { label: t(KIND_NAMES[kind]), value: writeMeasured(measured) })]
   return note ? [...value, note] : value
 }
 
 export const measurementSentences = {
-  measurementAdded: ({ who, name, after }: Facts): EventText => ({
-    text: after.kind === 'note' ? `${who} wrote a note about` : `${who} measured`,
-    name,
+  measurementAdded: ({ after }: Facts): EventText => ({
+    of:
+      after.kind === 'note' ? sentence('{who} wrote a note about {name}') : sentence('{who} measured {name}'),
     details: linesAbout(after),
   }),
-  measurementRemoved: ({ who, name, before }: Facts): EventText => ({
-    text: before.kind === 'note' ? `${who} removed a note about` : `${who} removed a measurement of`,
-    name,
+  measurementRemoved: ({ before }: Facts): EventText => ({
+    of:
+      before.kind === 'note'
+        ? sentence('{who} removed a note about {name}')
+        : sentence('{who} removed a measurement of {name}'),
     details: linesAbout(before),
   }),
 } satisfies Sentences

@@ -1,18 +1,19 @@
+import { sentence } from '../../../language/t.ts'
 import { amountOf, type Fields, medicationChanges } from '../changedFields.ts'
 import { added, type EventText, type Facts, removed, type Sentences } from './eventText.ts'
 
-function medicationChanged({ who, name, before, after, nameOf }: Facts): EventText {
+const counted = (before: unknown, after: unknown): EventText => ({
+  of: sentence('{who} counted {name} again: {is} instead of {was}'),
+  values: { is: amountOf(after), was: amountOf(before) },
+})
+
+function medicationChanged({ before, after, nameOf }: Facts): EventText {
   const fields = Object.keys(after)
   const isCount = fields.every((field) => field === 'pillCount' || field === 'amountLeft')
   const countOf = ({ amountLeft, pillCount }: Fields) => amountLeft ?? pillCount
-  const counted = isCount && typeof countOf(before) === 'number'
-  return counted
-    ? {
-        text: `${who} counted`,
-        name,
-        rest: ` again: ${amountOf(countOf(after))} instead of ${amountOf(countOf(before))}`,
-      }
-    : { text: `${who} changed`, name, details: medicationChanges(before, after, nameOf) }
+  return isCount && typeof countOf(before) === 'number'
+    ? counted(countOf(before), countOf(after))
+    : { of: sentence('{who} changed {name}'), details: medicationChanges(before, after, nameOf) }
 }
 
 /** Sentences for events of medications, packs and the shopping list. */
@@ -20,31 +21,27 @@ export const medicationSentences = {
   medicationAdded: added,
   medicationChanged,
   medicationRemoved: removed,
-  packAdded: ({ who, name, after }) => ({
-    text: `${who} added a pack of`,
-    name,
-    ...(after.count != null && { rest: ` with ${amountOf(after.count)}` }),
+  packAdded: ({ after }) =>
+    after.count == null
+      ? { of: sentence('{who} added a pack of {name}') }
+      : {
+          of: sentence('{who} added a pack of {name} with {amount}'),
+          values: { amount: amountOf(after.count) },
+        },
+  packChanged: () => ({ of: sentence('{who} changed a pack of {name}') }),
+  packCounted: ({ before, after }) => counted(before.count, after.count),
+  packDiscarded: () => ({ of: sentence('{who} threw away a pack of {name}') }),
+  packLost: ({ before, after }) => ({
+    of: sentence('{who} lost some of {name}: {is} are left of {was}'),
+    values: { is: amountOf(after.count), was: amountOf(before.count) },
   }),
-  packChanged: ({ who, name }) => ({ text: `${who} changed a pack of`, name }),
-  packCounted: ({ who, name, before, after }) => ({
-    text: `${who} counted`,
-    name,
-    rest: ` again: ${amountOf(after.count)} instead of ${amountOf(before.count)}`,
+  packRefilled: ({ before, after }) => ({
+    of: sentence('{who} filled up {name}: {is} after {was}'),
+    values: { is: amountOf(after.count), was: amountOf(before.count) },
   }),
-  packDiscarded: ({ who, name }) => ({ text: `${who} threw away a pack of`, name }),
-  packLost: ({ who, name, before, after }) => ({
-    text: `${who} lost some of`,
-    name,
-    rest: `: ${amountOf(after.count)} are left of ${amountOf(before.count)}`,
-  }),
-  packRefilled: ({ who, name, before, after }) => ({
-    text: `${who} filled up`,
-    name,
-    rest: `: ${amountOf(after.count)} after ${amountOf(before.count)}`,
-  }),
-  packUndone: ({ who, name }) => ({ text: `${who} undid a change of a pack of`, name }),
-  shoppingAdded: ({ who, name }) => ({ text: `${who} put`, name, rest: ' on the shopping list' }),
-  shoppingRemoved: ({ who, name }) => ({ text: `${who} took`, name, rest: ' off the shopping list' }),
-  shoppingBought: ({ who, name }) => ({ text: `${who} bought`, name }),
-  shoppingReturned: ({ who, name }) => ({ text: `${who} put`, name, rest: ' back on the shopping list' }),
+  packUndone: () => ({ of: sentence('{who} undid a change of a pack of {name}') }),
+  shoppingAdded: () => ({ of: sentence('{who} put {name} on the shopping list') }),
+  shoppingRemoved: () => ({ of: sentence('{who} took {name} off the shopping list') }),
+  shoppingBought: () => ({ of: sentence('{who} bought {name}') }),
+  shoppingReturned: () => ({ of: sentence('{who} put {name} back on the shopping list') }),
 } satisfies Sentences
