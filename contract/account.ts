@@ -44,14 +44,19 @@ export type EmailBody = z.infer<typeof EmailBody>
 export const PasswordBody = z.object({ ...ProofBody.shape, password: Password })
 export type PasswordBody = z.infer<typeof PasswordBody>
 
+/** A device as its owner knows it: browser and system, such as "Firefox on Android". */
+export const Device = z.object({
+  kind: z.enum(['phone', 'tablet', 'computer', 'program']),
+  name: z.string(),
+})
+export type Device = z.infer<typeof Device>
+
 /** A session of the account. */
 export const Session = z.object({
   /** Identifies the session; not its token. */
   id: z.string(),
-  /** Browser and system, such as "Firefox on Android"; null if unknown. */
-  device: z.nullable(
-    z.object({ kind: z.enum(['phone', 'tablet', 'computer', 'program']), name: z.string() }),
-  ),
+  /** Null if unknown. */
+  device: z.nullable(Device),
   signedInAt: Instant,
   /** Where it signed in from: an IPv4 address or an IPv6 network. Null for the server's own machine and if unknown. */
   address: z.nullable(z.string()),

@@ -28,6 +28,9 @@ export type Tag =
   | 'account'
   | 'sessions'
   | 'apiTokens'
+  /** Passkeys and the second step. */
+  | 'keys'
+  | 'accountEvents'
   | 'reminders'
   | 'families'
   | 'members'

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts'
+import { accountEventCalls } from './accountEvents.ts'
 import { adherenceCalls } from './adherence.ts'
 import { allowanceCalls } from './allowances.ts'
 import { apiTokenCalls } from './apiTokens.ts'
@@ -22,6 +23,7 @@ import { memberCalls } from './members.ts'
 import { occurrenceCalls } from './occurrences.ts'
 import { orderCalls } from './order.ts'
 import { packCalls } from './packs.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
@@ -63,6 +65,8 @@ export const calls = {
   ...backupCalls,
   ...accountCalls,
   ...apiTokenCalls,
+  ...passkeyCalls,
+  ...accountEventCalls,
   ...exportCalls,
   ...calendarCalls,
   ...doctorCalls,

@@ -77,6 +77,8 @@ export const failures = {
   ),
   /** The person of this session did not prove who they are, or too long ago. */
   proofNeeded: { status: 403, sentence: 'Please confirm that it is you, and try again.' },
+  /** Why is not said: what a stranger tries must teach nothing. */
+  wrongPasskey: { status: 403, sentence: 'This passkey was not accepted. Please try again.' },
 
   // Not found: missing, or invisible to the caller.
   notFound: { status: 404, sentence: 'Not found' },
@@ -99,10 +101,23 @@ export const failures = {
   shareNotFound: { status: 404, sentence: 'This link has ended' },
   apiTokenNotFound: { status: 404, sentence: 'This API token has ended' },
   backupNotFound: { status: 404, sentence: 'This backup is no longer on the server' },
+  passkeyNotFound: { status: 404, sentence: 'Passkey not found' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
 
+  /** Browsers make passkeys for an https address with a name, or for localhost. */
+  noPasskeys: {
+    status: 409,
+    sentence:
+      'Passkeys need an https address with a name. Ask whoever runs this Medicine Cabinet to set PUBLIC_URL.',
+  },
+  /** Too late, made for another place, known already, or of an unknown kind. */
+  passkeyNotAdded: { status: 409, sentence: 'This passkey could not be added. Please try again.' },
+  lastWayIn: {
+    status: 409,
+    sentence: 'This is your only way to sign in. Add another one first.',
+  },
   emailTaken: { status: 409, sentence: 'An account with this email already exists' },
   lastOwner: {
     status: 409,

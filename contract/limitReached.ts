@@ -26,6 +26,7 @@ const SENTENCES = {
   calendars: ofAccount('calendars'),
   'API tokens': ofAccount('API tokens'),
   links: ofAccount('links'),
+  passkeys: ofAccount('passkeys'),
   imports: (most: number) =>
     `This family had ${most} imports in 24 hours, which is the most. Please try again later.`,
 }

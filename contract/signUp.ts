@@ -19,6 +19,8 @@ export const SignUpState = z.object({
   isFirst: z.boolean(),
   /** True if a link for a forgotten password can be mailed. */
   resetsByMail: z.boolean(),
+  /** The origin of the pages where passkeys work; null where they work nowhere. */
+  passkeysAt: z.nullable(z.string()),
 })
 
 export const signUpCalls = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { ResetMails } from './auth/resetMails.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
@@ -11,6 +12,7 @@ import { doseRoutes } from './doses/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoutes } from './health.ts'
+import { AfterAnswer } from './http/afterAnswer.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
 import { basePathOf } from './http/basePath.ts'
@@ -79,15 +81,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const notify = accountNotifier({ sendsMail: parts.senders.sendsMail, now: parts.now })
   const { senders, database, now } = parts
+  const afterAnswer = new AfterAnswer(app.log)
+  app.addHook('onClose', () => afterAnswer.settled())
   const resetMails = senders.mailsLinks
-    ? new ResetMails({ database, now, log: app.log, mailLink: senders.mailResetLink })
+    ? new ResetMails({ database, now, log: app.log, afterAnswer, mailLink: senders.mailResetLink })
     : undefined
-  app.addHook('onClose', () => resetMails?.settled())
   const registers = openRegisters(parts.dataFolder)
   app.addHook('onClose', () => registers.close())
   const jobs = runJobs(app, parts)
   serveCalls(app, parts, makeFindCaller(parts), {
-    ...authRoutes({ ...parts, notify, resetMails }),
+    ...authRoutes({ ...parts, notify, afterAnswer, resetMails }),
+    ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
     ...familyRoutes(parts),
     ...invitationRoutes(parts),

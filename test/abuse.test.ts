@@ -26,6 +26,7 @@ import {
 } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
+import { addSomePasskey } from './softPasskey.ts'
 
 /** Requests for each engine; ABUSE=20 sends twenty times as many. */
 const REQUESTS = 600 * Number(process.env.ABUSE ?? 1)
@@ -79,6 +80,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       image,
       session,
       token: apiToken,
+      passkey: await addSomePasskey(home, userId),
       member,
       calendar,
       share,

@@ -23,6 +23,7 @@ import {
 } from './household.ts'
 import type { Things } from './requests.ts'
 import { type Ids, sampleOf } from './samples.ts'
+import { addSomePasskey } from './softPasskey.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -155,6 +156,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     invitation,
     session,
     token: apiToken,
+    passkey: await addSomePasskey(home, another.id),
     calendar,
     share,
     import: imported,

@@ -28,6 +28,7 @@ import {
   signUpSomebody,
 } from './household.ts'
 import { idPositionsOf, nothing, requestOf, type Things } from './requests.ts'
+import { addSomePasskey } from './softPasskey.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { sqlite } from './testDatabases.ts'
 import { multipart, packageFront } from './uploads.ts'
@@ -97,7 +98,7 @@ test('every call of the contract is in it, under a unique name', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Expected refusals of samples: the account exists already, and its links, calendar and backups do not. */
+/** Expected refusals of samples: the account exists already, its links, keys and backups do not, and nobody gave a proof. */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
   'POST /api/auth/forgotten-password': 409,
@@ -106,6 +107,10 @@ const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/reminders/look': 410,
   'POST /api/reminders/act': 410,
   'GET /api/calendar.ics': 404,
+  'POST /api/auth/passkey': 403,
+  'POST /api/account/proof/passkey': 403,
+  'POST /api/account/passkeys': 403,
+  'DELETE /api/account/passkeys/{id}': 403,
   'POST /api/shared': 404,
   'POST /api/operator/backups': 409,
   'POST /api/operator/backups/{id}/downloads': 404,
@@ -167,6 +172,7 @@ describe("the server's answers match the document", () => {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
       ...{ line, member, calendar, share: await makeSomeShare(home, { token, personId: person }) },
       token: (await makeSomeApiToken(home, caller)).id,
+      passkey: await addSomePasskey(home, caller.id),
       import: await importSome(home, { token, familyId: family.id }),
       ...{
         backup: '2026-11-21-1200',

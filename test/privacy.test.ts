@@ -12,7 +12,7 @@ import { type IdPosition, idPositionsOf, nothing, requestOf, type Things } from 
 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
 /** Things of an account, whose id no other account can use. */
-const OF_ACCOUNTS: (keyof Things)[] = ['session', 'token']
+const OF_ACCOUNTS: (keyof Things)[] = ['session', 'token', 'passkey']
 
 /** Calls of the operator name nothing of a family. */
 const ROWS_WITH_IDS = ROWS.filter(

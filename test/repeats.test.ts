@@ -78,7 +78,7 @@ const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[Asked, As
   CREATING[name](home, nora)
 
 /**
- * Links and codes are shown once and kept as hashes, so there is no first answer to repeat. A superfluous one
+ * A passkey answers a challenge of one use. Links and codes are shown once and kept as hashes, so there is no first answer to repeat. A superfluous one
  * can be withdrawn.
  */
 const TOLD_ONCE: ReadonlySet<CallName> = new Set([
@@ -87,6 +87,7 @@ const TOLD_ONCE: ReadonlySet<CallName> = new Set([
   'POST /api/families/{id}/calendars',
   'POST /api/people/{id}/shares',
   'POST /api/account/tokens',
+  'POST /api/account/passkeys',
 ])
 
 test('every creating call of a signed-in person takes an idempotency key', () => {

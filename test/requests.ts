@@ -14,6 +14,7 @@ export type Things = Ids &
     | 'invitation'
     | 'session'
     | 'token'
+    | 'passkey'
     | 'calendar'
     | 'share'
     | 'import'
@@ -35,6 +36,7 @@ export const nothing = (): Things => ({
   image: newId(),
   session: newId(),
   token: newId(),
+  passkey: newId(),
   calendar: newId(),
   share: newId(),
   import: newId(),
@@ -54,6 +56,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   movements: 'movement',
   sessions: 'session',
   tokens: 'token',
+  passkeys: 'passkey',
   invitations: 'invitation',
   calendars: 'calendar',
   shares: 'share',

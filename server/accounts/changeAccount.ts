@@ -1,8 +1,11 @@
 import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
+import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { findPassword } from '../auth/credentials.ts'
 import { withProof } from '../auth/proof.ts'
+import type { Visitor } from '../auth/visitor.ts'
+import { waysInOf } from '../auth/waysIn.ts'
 import { problemOf } from '../database/problem.ts'
 import { letterOf } from '../families/marks.ts'
 import { type Acting, atomically } from '../http/acting.ts'
@@ -24,7 +27,7 @@ export async function findAccount(
     ...account,
     isOperator,
     passwordChangedAt: isFirst ? null : password.createdAt,
-    waysIn: password ? ['password'] : [],
+    waysIn: await waysInOf(database, account.id),
     signInMails: sendsMail ? silentSignIns !== 1 : null,
   }
 }
@@ -59,6 +62,7 @@ export async function changeName(act: Acting, { name }: AccountBody): Promise<Us
 export const changeEmail = (
   act: Acting,
   { email, ...proof }: EmailBody,
+  visitor: Visitor,
   notify: NotifyAccount,
 ): Promise<User> =>
   withProof(act, proof, async () => {
@@ -69,7 +73,9 @@ export const changeEmail = (
         await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
         // A link in the old mailbox must not open the account.
         await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
-        if (email !== from) await notify(tx, id, { kind: 'email', from, to: email })
+        if (email === from) return
+        await recordAccountEvent(tx, { userId: id, what: 'emailChanged' }, visitor, act.now)
+        await notify(tx, id, { kind: 'email', from, to: email })
       })
     } catch (error) {
       if (problemOf(error) === 'unique') throw new Refusal('emailTaken')

@@ -1,14 +1,18 @@
 import type { accountCalls } from '../../contract/account.ts'
+import type { accountEventCalls } from '../../contract/accountEvents.ts'
 import type { apiTokenCalls } from '../../contract/apiTokens.ts'
 import type { signUpCalls } from '../../contract/signUp.ts'
+import { listAccountEvents, recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { changePassword } from '../auth/changePassword.ts'
 import { refuseCommon } from '../auth/commonPasswords.ts'
 import { Cookies } from '../auth/cookies.ts'
 import { rememberOnDevice } from '../auth/knownDevice.ts'
+import { relyingPartyOf } from '../auth/passkeys/relyingParty.ts'
 import { withProof } from '../auth/proof.ts'
 import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.ts'
 import type { Database } from '../database/tables.ts'
+import { atomically } from '../http/acting.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { endApiToken, listApiTokens, makeApiToken } from './apiTokens.ts'
@@ -34,13 +38,16 @@ export function accountRoutes({
   senders,
   notify,
   config,
-}: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls | keyof typeof apiTokenCalls> {
+}: Needs): Handlers<
+  keyof (typeof signUpCalls & typeof accountCalls & typeof apiTokenCalls & typeof accountEventCalls)
+> {
   const cookies = new Cookies(config.publicUrl)
   return {
-    'GET /api/auth/signup': async () => ({
+    'GET /api/auth/signup': async ({ request }) => ({
       signUp: await signUpState(database, config.signUp),
       isFirst: await isFirstAccount(database),
       resetsByMail: senders.mailsLinks,
+      passkeysAt: relyingPartyOf(config.publicUrl, request)?.origin ?? null,
     }),
 
     'POST /api/auth/signup': async ({ body, request, reply }) =>
@@ -52,11 +59,12 @@ export function accountRoutes({
       await changeSignInMails(act, body)
       return undefined
     },
-    'PUT /api/account/email': ({ act, body }) => changeEmail(act, body, notify),
+    'PUT /api/account/email': ({ act, body, request }) =>
+      changeEmail(act, body, cookies.visitor(request), notify),
 
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
       refuseCommon(body.password, config.commonPasswords)
-      await changePassword(act, body, notify)
+      await changePassword(act, body, cookies.visitor(request), notify)
       // Renews the device's cookie: the old one ends with the old password.
       const account = { userId: act.caller.account.id, deviceKey: null }
       const { deviceCookie } = cookies.visitor(request)
@@ -64,9 +72,15 @@ export function accountRoutes({
       return undefined
     },
 
+    'GET /api/account/events': ({ act, query }) => listAccountEvents(act, query),
+
     'GET /api/account/sessions': ({ act }) => listSessions(act),
-    'DELETE /api/account/sessions': async ({ act }) => {
-      await endOtherSessions(act)
+    'DELETE /api/account/sessions': async ({ act, request }) => {
+      await atomically(act, async (tx, within) => {
+        await endOtherSessions(within)
+        const event = { userId: act.caller.account.id, what: 'signedOutElsewhere' } as const
+        await recordAccountEvent(tx, event, cookies.visitor(request), act.now)
+      })
       return undefined
     },
     'DELETE /api/account/sessions/{id}': async ({ act, params }) => {

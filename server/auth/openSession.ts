@@ -2,6 +2,7 @@ import type { WayIn } from '../../contract/account.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { withoutSync } from '../database/withoutSync.ts'
+import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
 import { endOldestSessions, endSession, startSession } from './sessions.ts'
@@ -46,6 +47,7 @@ export async function openSession(
       await endSession(where, token)
       throw error
     }
+    await recordAccountEvent(where, { userId, what: 'signedIn', way }, visitor, now)
     const deviceCookie = await rememberOnDevice(where, { userId, deviceKey }, visitor.deviceCookie)
     const isKnown = knownDevice(visitor.deviceCookie, deviceKey) !== undefined
     return { opened: { signedIn: { user, token }, deviceCookie }, isKnown }

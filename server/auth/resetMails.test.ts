@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
 import { mailedHome } from '../../test/mailedHome.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
+import { AfterAnswer } from '../http/afterAnswer.ts'
 import { ResetMails } from './resetMails.ts'
 import { newToken } from './token.ts'
 
@@ -110,24 +111,26 @@ onEachEngine('a forgotten password', ({ open }) => {
       warn: (facts: object, message: string) => said.push(JSON.stringify([facts, message])),
       error: (facts: object, message: string) => said.push(JSON.stringify([facts, message])),
     }
+    const afterAnswer = new AfterAnswer(log)
     const resets = new ResetMails({
       database: home.database,
       now: () => home.clock.now,
       log,
+      afterAnswer,
       mailLink: async (email) => {
         mailed.push(email)
         return { problem: 'mail.example gave no answer' }
       },
     })
     for (let n = 0; n < 120; n++) await resets.ask(nora.email, LOCAL)
-    await resets.settled()
+    await afterAnswer.settled()
     expect(mailed).toEqual(Array(5).fill(nora.email))
     expect(said.filter((line) => line.includes('too many are under way')).length).toBeGreaterThan(0)
     expect(said.filter((line) => line.includes('mail.example gave no answer'))).toHaveLength(5)
     expect(said.join()).not.toContain(nora.email)
     later(24 * HOUR_MS + 1)
     await resets.ask(nora.email, LOCAL)
-    await resets.settled()
+    await afterAnswer.settled()
     expect(mailed).toHaveLength(6)
   })
 })

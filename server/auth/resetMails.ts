@@ -1,5 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { AfterAnswer } from '../http/afterAnswer.ts'
 import { beginAttempt, countOne } from './attempts.ts'
 import { networkOf } from './network.ts'
 import { newReset } from './resetPassword.ts'
@@ -11,8 +12,6 @@ const HOUR_MS = 60 * 60 * 1000
 const AN_HOUR = 10
 /** To one address: whoever it belongs to did not ask for more. */
 const A_DAY = 5
-/** Mails under way at once, so that a mail server that hangs takes no memory. */
-const MOST_UNDER_WAY = 100
 
 /** Hands a link to the mail server; tells why that failed. */
 export type MailResetLink = (email: string, token: string) => Promise<{ problem: string | undefined }>
@@ -21,13 +20,13 @@ interface Parts {
   database: Database
   now: () => Date
   mailLink: MailResetLink
-  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  log: { warn(facts: object, message: string): void }
+  afterAnswer: AfterAnswer
 }
 
 /** Mails links for new passwords. What it takes to answer tells nobody who has an account. */
 export class ResetMails {
   readonly #parts: Parts
-  readonly #underWay = new Set<Promise<void>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -35,18 +34,10 @@ export class ResetMails {
 
   /** Begins when the answer is out. 429 for too many from one network, whatever address they asked for. */
   async ask(email: string, { address, isLocal }: Pick<Visitor, 'address' | 'isLocal'>): Promise<void> {
-    const { database, log, now } = this.#parts
+    const { database, afterAnswer, now } = this.#parts
     const perNetwork = { scope: `forgotten ${networkOf(address)}`, atMost: AN_HOUR, windowMs: HOUR_MS }
     await beginAttempt(database, isLocal ? [] : [perNetwork], 'tooManyAttempts', now())
-    if (this.#underWay.size >= MOST_UNDER_WAY) {
-      log.warn({}, 'a link for a new password was not mailed: too many are under way')
-      return
-    }
-    const work = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(() => this.#mail(email))
-      .catch((error) => log.error({ err: error }, 'a link for a new password could not be mailed'))
-      .finally(() => this.#underWay.delete(work))
-    this.#underWay.add(work)
+    afterAnswer.begin('the mail with a link for a new password', () => this.#mail(email))
   }
 
   /** One transaction, with a write, for every address: it takes the same time with an account and without. */
@@ -62,10 +53,5 @@ export class ResetMails {
     if (token === undefined) return
     const { problem } = await mailLink(email, token)
     if (problem !== undefined) log.warn({ problem }, 'a link for a new password could not be mailed')
-  }
-
-  /** Waits for what is under way. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#underWay)
   }
 }

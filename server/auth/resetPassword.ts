@@ -2,11 +2,13 @@ import type { ResetPasswordBody } from '../../contract/auth.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { setPassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken, newToken } from './token.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Lifetime of a reset link. */
 export const RESET_WITHIN_MS = 60 * 60 * 1000
@@ -33,6 +35,7 @@ export async function newReset(tx: Tx, userId: string, now: Date): Promise<strin
 export async function resetPassword(
   database: Database,
   { token, password }: ResetPasswordBody,
+  visitor: Visitor,
   notify: NotifyAccount,
   now: Date,
 ): Promise<void> {
@@ -53,6 +56,7 @@ export async function resetPassword(
     const { userId } = isOpen
     await setPassword(tx, userId, passwordHash, now)
     await endSessions(tx, userId)
+    await recordAccountEvent(tx, { userId, what: 'passwordChanged' }, visitor, now)
     await notify(tx, userId, { kind: 'password' })
   })
 }

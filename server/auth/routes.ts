@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { authCalls } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
+import type { AfterAnswer } from '../http/afterAnswer.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
+import { recordFailedSignIn } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { findTokenCallerOf, isApiToken } from './apiTokens.ts'
 import { type CommonPasswords, refuseCommon } from './commonPasswords.ts'
 import { Cookies } from './cookies.ts'
+import { logFailedSignIn } from './logFailedSignIn.ts'
 import { logIn } from './logIn.ts'
-import { addressIn } from './network.ts'
 import type { ResetMails } from './resetMails.ts'
 import { resetPassword } from './resetPassword.ts'
 import { endSession, findSessionCaller } from './sessions.ts'
@@ -22,6 +24,7 @@ interface Needs {
 
 interface RouteNeeds extends Needs {
   notify: NotifyAccount
+  afterAnswer: AfterAnswer
   /** Undefined where no link can be mailed. */
   resetMails: ResetMails | undefined
 }
@@ -44,6 +47,7 @@ export function authRoutes({
   now,
   config,
   notify,
+  afterAnswer,
   resetMails,
 }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
@@ -57,13 +61,16 @@ export function authRoutes({
     },
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
+      const visitor = cookies.visitor(request)
       try {
-        return cookies.open(request, reply, await logIn(opening(), body, cookies.visitor(request)))
+        return cookies.open(request, reply, await logIn(opening(), body, visitor))
       } catch (error) {
-        // For programs that block addresses, such as fail2ban. Without the e-mail: people type passwords
-        // there.
-        if (error instanceof Refusal && error.status < 500)
-          request.log.warn({ address: addressIn(request.ip) }, 'sign-in failed')
+        logFailedSignIn(request, error)
+        if (error instanceof Refusal && error.code === 'wrongCredentials') {
+          const failed = { email: body.email, way: 'password' } as const
+          const record = () => recordFailedSignIn(database, failed, visitor, now())
+          afterAnswer.begin('the record of a failed sign-in', record)
+        }
         throw error
       }
     },
@@ -74,9 +81,9 @@ export function authRoutes({
       return undefined
     },
 
-    'POST /api/auth/reset-password': async ({ body }) => {
+    'POST /api/auth/reset-password': async ({ body, request }) => {
       refuseCommon(body.password, config.commonPasswords)
-      await resetPassword(database, body, notify, now())
+      await resetPassword(database, body, cookies.visitor(request), notify, now())
       return undefined
     },
 

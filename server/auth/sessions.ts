@@ -7,7 +7,7 @@ import type { Database, Tx } from '../database/tables.ts'
 import type { Acting, Caller } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { type Device, deviceOf } from './device.ts'
-import { networkOf } from './network.ts'
+import { deviceColumns, fromColumns, originColumns } from './origin.ts'
 import { hashToken, newToken } from './token.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -40,25 +40,13 @@ export async function startSession(
       tokenHash: hashToken(token),
       id: newId(),
       userId,
-      ...columnsOf(visitor?.device),
-      address: visitor === undefined || visitor.isLocal ? null : whereIn(visitor.address),
+      ...originColumns(visitor),
       createdAt: startedAt,
       lastUsedAt: startedAt,
     })
     .execute()
   return token
 }
-
-/** IPv6 addresses change daily: their network is what its owner knows again. */
-function whereIn(address: string): string | null {
-  const network = networkOf(address)
-  return network === 'unknown' ? null : network
-}
-
-const columnsOf = (device: Device | undefined) => ({
-  deviceKind: device?.kind ?? null,
-  deviceName: device?.name ?? null,
-})
 
 const findSession = prepared((database, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   database
@@ -110,7 +98,7 @@ async function keepAlive(
   try {
     await database
       .updateTable('sessions')
-      .set({ lastUsedAt: now.toISOString(), ...(device && columnsOf(device)) })
+      .set({ lastUsedAt: now.toISOString(), ...(device && deviceColumns(device)) })
       .where('tokenHash', '=', tokenHash)
       .execute()
   } catch (error) {
@@ -155,11 +143,10 @@ export async function listSessions({ database, caller, now }: Acting): Promise<S
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, deviceKind: kind, deviceName: name, address, createdAt, lastUsedAt }) => ({
+  return rows.map(({ id, createdAt, lastUsedAt, ...origin }) => ({
     id,
-    device: kind === null || name === null ? null : { kind, name },
+    ...fromColumns(origin),
     signedInAt: createdAt,
-    address,
     lastUsedAt,
     isThisOne: id === caller.via.id,
   }))

@@ -3,7 +3,7 @@ import { type Table, tablesAt } from '../database/schema.ts'
 /**
  * Tables left out of backups. Sessions and links ended after the backup would open again, so people sign in and invite anew,
  * and devices register for reminders again. Sign-in attempts count only for minutes; jobs (`chores` once) are scheduled by the
- * new instance; downloads are of this instance's files.
+ * new instance; downloads are of this instance's files. What happened to an account names addresses, and ends after 90 days.
  */
 const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'sessions',
@@ -11,6 +11,8 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'chores',
   'jobs',
   'passwordResets',
+  'passkeyChallenges',
+  'accountEvents',
   'invitations',
   'calendars',
   'shares',

@@ -36,6 +36,7 @@ import { deletedImages } from './migrations/033-deleted-images.ts'
 import { proofs } from './migrations/034-proofs.ts'
 import { apiTokens } from './migrations/035-api-tokens.ts'
 import { operators } from './migrations/036-operators.ts'
+import { passkeys } from './migrations/037-passkeys.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -77,6 +78,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '034-proofs': proofs,
   '035-api-tokens': apiTokens,
   '036-operators': operators,
+  '037-passkeys': passkeys,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

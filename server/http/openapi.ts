@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as account from '../../contract/account.ts'
+import * as accountEvents from '../../contract/accountEvents.ts'
 import * as adherence from '../../contract/adherence.ts'
 import * as allowances from '../../contract/allowances.ts'
 import * as amountFields from '../../contract/amountFields.ts'
@@ -27,6 +28,7 @@ import * as members from '../../contract/members.ts'
 import * as occurrences from '../../contract/occurrences.ts'
 import * as order from '../../contract/order.ts'
 import * as packs from '../../contract/packs.ts'
+import * as passkeys from '../../contract/passkeys.ts'
 import * as people from '../../contract/people.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import * as photos from '../../contract/photos.ts'
@@ -53,6 +55,7 @@ type JsonSchema = Record<string, Json>
 /** Exported schemas of the contract by name. */
 const NAMED = Object.entries<unknown>({
   ...account,
+  ...accountEvents,
   ...adherence,
   ...allowances,
   ...amountFields,
@@ -77,6 +80,7 @@ const NAMED = Object.entries<unknown>({
   ...occurrences,
   ...order,
   ...packs,
+  ...passkeys,
   ...people,
   ...photos,
   ...registers,

@@ -1,5 +1,7 @@
+import { forgetOldAccountEvents } from '../auth/accountEvents.ts'
 import { forgetEndedApiTokens } from '../auth/apiTokens.ts'
 import { forgetOldAttempts } from '../auth/attempts.ts'
+import { forgetOldChallenges } from '../auth/passkeys/challenges.ts'
 import { forgetOldResets } from '../auth/resetPassword.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
 import { forgetDeletedDoses } from '../doses/restoreDose.ts'
@@ -45,6 +47,16 @@ export const jobs: readonly Job[] = [
     name: 'forget password links',
     every: 'hour',
     run: ({ database, now }) => forgetOldResets(database, now()),
+  },
+  {
+    name: 'forget unanswered challenges',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldChallenges(database, now()),
+  },
+  {
+    name: 'forget what happened to accounts',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldAccountEvents(database, now()),
   },
   {
     name: 'forget ended invitations',

@@ -1,5 +1,5 @@
 import type { WayIn } from '../../contract/account.ts'
-import type { AccountNews, NotifyAccount } from '../auth/accountNews.ts'
+import type { AccountNews, KeyNews, NotifyAccount } from '../auth/accountNews.ts'
 import { countOne } from '../auth/attempts.ts'
 import type { Device } from '../auth/device.ts'
 import { EMAIL, mailTargetOf } from '../channels/email/emailTarget.ts'
@@ -17,7 +17,7 @@ const A_DAY = 5
 
 /** Content of `about` of these deliveries. */
 export type AccountFacts = { address: string } & (
-  | { kind: 'emailGone' | 'emailNew' | 'password' }
+  | { kind: 'emailGone' | 'emailNew' | 'password' | KeyNews }
   | { kind: 'backup'; by: string }
   /** Messages queued by an earlier version lack the way. */
   | { kind: 'device'; device: Device | undefined; way?: WayIn }

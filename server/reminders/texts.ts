@@ -1,4 +1,5 @@
 import type { WayIn } from '../../contract/account.ts'
+import type { KeyNews } from '../auth/accountNews.ts'
 import { shortened } from '../sending/shortened.ts'
 
 /** A planned dose in a message. */
@@ -43,7 +44,7 @@ export interface LowText {
 
 /** Sign-in news, or a download by `by`; `device` is undefined if the browser did not identify itself. */
 export type AccountText =
-  | { kind: 'emailGone' | 'emailNew' | 'password' }
+  | { kind: 'emailGone' | 'emailNew' | 'password' | KeyNews }
   | { kind: 'backup'; by: string }
   | { kind: 'device'; device?: { name: string } | undefined; way?: WayIn }
   | { kind: 'apiToken'; name: string }
@@ -188,6 +189,17 @@ function weekText({ from, to, people, low }: WeekText): Text {
 
 const ASK_OPERATOR = 'If not, ask who runs the server, at once, for a link that sets a new password.'
 
+const KEY_NEWS: Record<KeyNews, string> = {
+  passkeyAdded: 'A passkey was added to your account at Medicine Cabinet. It signs in without your password.',
+  passkeyRemoved: 'A passkey was removed from your account at Medicine Cabinet.',
+  authenticatorOn:
+    'Signing in to Medicine Cabinet with your password now asks for a code of an authenticator app.',
+  authenticatorOff: 'Signing in to Medicine Cabinet with your password no longer asks for a code.',
+  recoveryCodesMade: 'Your account at Medicine Cabinet has new recovery codes. The old ones no longer work.',
+  providerLinked: 'Your account at Medicine Cabinet can now be opened through a sign-in provider.',
+  providerUnlinked: 'Your account at Medicine Cabinet can no longer be opened through a sign-in provider.',
+}
+
 const BY_WAY: Record<WayIn, string> = {
   password: 'It used the password.',
   passkey: 'It used a passkey.',
@@ -237,6 +249,17 @@ function accountText(account: AccountText): Text {
           `${account.by} downloaded a backup of Medicine Cabinet. It holds everything of everyone on the server.`,
           'If you know about this, there is nothing to do. If not, change your password, and look at Backups under Account.',
         ],
+      }
+    case 'passkeyAdded':
+    case 'passkeyRemoved':
+    case 'authenticatorOn':
+    case 'authenticatorOff':
+    case 'recoveryCodesMade':
+    case 'providerLinked':
+    case 'providerUnlinked':
+      return {
+        title: 'How you sign in has changed',
+        lines: [KEY_NEWS[account.kind], 'If that was you, there is nothing to do.', ASK_OPERATOR],
       }
     case 'device':
       return {

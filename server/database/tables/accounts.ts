@@ -48,6 +48,33 @@ export interface AccountTables {
     expiresAt: Instant
     lastUsedAt: Instant | null
   }
+  /** Passkeys by the id that their device gave them; `publicKey` is a COSE key. */
+  passkeys: {
+    id: string
+    userId: string
+    credentialId: string
+    publicKey: string
+    /** Uses counted by the device; stays 0 for keys that are on several devices. */
+    counter: number
+    name: string
+    createdAt: Instant
+    lastUsedAt: Instant | null
+  }
+  /** Challenges that a passkey may answer. */
+  passkeyChallenges: { challenge: string; createdAt: Instant }
+  /** Who came in and what changed about it, for 90 days. */
+  accountEvents: {
+    id: string
+    userId: string
+    at: Instant
+    what: string
+    way: 'password' | 'passkey' | 'provider' | null
+    /** The name of what it is about. */
+    thing: string | null
+    deviceKind: 'phone' | 'tablet' | 'computer' | 'program' | null
+    deviceName: string | null
+    address: string | null
+  }
   /** Failed and running sign-ins, and sign-ups: attempts that are limited. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** Reset links; only a token's SHA-256 is stored. */

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { SignedIn } from './auth.ts'
+import type { CallTable } from './call.ts'
+import { nameText } from './text.ts'
+
+/** Maximum passkeys of one account. */
+export const MOST_PASSKEYS = 20
+
+/** Time within which a challenge has to be answered. */
+export const CHALLENGE_MS = 5 * 60 * 1000
+
+const At = z.iso.datetime({ precision: 3 })
+
+const bytes = (name: string, most: number) =>
+  z
+    .string(`${name} must be base64url`)
+    .check(
+      z.regex(/^[\w-]+$/, `${name} must be base64url`),
+      z.maxLength(most, `${name} must have at most ${most} characters`),
+    )
+
+/** Credential ids have at most 1,023 bytes (WebAuthn, 4). */
+const CredentialId = bytes('id', 1364)
+const ClientData = bytes('clientDataJSON', 4000)
+
+export const PasskeyName = nameText('Name', 80, 'Please name this passkey').check(
+  z.minLength(1, 'Please name this passkey'),
+)
+
+/** A passkey of the account: its private key never leaves the person's device or password manager. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: At,
+  /** Null before the first use. */
+  lastUsedAt: z.nullable(At),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** What a browser needs for `navigator.credentials.get`: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** The answer of a passkey to a challenge, from WebAuthn's AuthenticationResponseJSON. */
+export const PasskeyAnswerBody = z.object({
+  id: CredentialId,
+  response: z.object({
+    clientDataJSON: ClientData,
+    authenticatorData: bytes('authenticatorData', 4000),
+    signature: bytes('signature', 4000),
+    userHandle: z.optional(bytes('userHandle', 100)),
+  }),
+})
+export type PasskeyAnswerBody = z.infer<typeof PasskeyAnswerBody>
+
+/** What a browser needs for `navigator.credentials.create`: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  /** Passkeys that the account has already. */
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+
+/** A new passkey, from WebAuthn's RegistrationResponseJSON. */
+export const AddPasskeyBody = z.object({
+  name: PasskeyName,
+  id: CredentialId,
+  response: z.object({
+    clientDataJSON: ClientData,
+    attestationObject: bytes('attestationObject', 16_000),
+  }),
+})
+export type AddPasskeyBody = z.infer<typeof AddPasskeyBody>
+
+export const PasskeyBody = z.object({ name: PasskeyName })
+export type PasskeyBody = z.infer<typeof PasskeyBody>
+
+export const passkeyCalls = {
+  'POST /api/auth/passkey/challenge': {
+    summary: 'Get a challenge for a passkey, for one use within 5 minutes',
+    access: 'public',
+    status: 200,
+    answer: PasskeyRequest,
+    changes: [],
+    failures: ['noPasskeys', 'tooManyAttempts'],
+  },
+  'POST /api/auth/passkey': {
+    summary: 'Sign in with a passkey',
+    access: 'public',
+    body: PasskeyAnswerBody,
+    status: 200,
+    answer: SignedIn,
+    changes: [],
+    failures: ['noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
+  },
+  'POST /api/account/proof/passkey': {
+    summary: 'Prove with a passkey who you are, for one change of the account within 5 minutes',
+    body: PasskeyAnswerBody,
+    status: 204,
+    answer: null,
+    changes: [],
+    failures: ['noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
+  },
+  'GET /api/account/passkeys': {
+    summary: 'The passkeys of the account, oldest first',
+    status: 200,
+    answer: z.array(Passkey),
+    shows: ['keys'],
+  },
+  'POST /api/account/passkeys/challenge': {
+    summary: 'Get what a browser needs to make a passkey, for one use within 5 minutes',
+    status: 200,
+    answer: PasskeyCreation,
+    changes: [],
+    failures: ['noPasskeys', 'limitReached'],
+  },
+  'POST /api/account/passkeys': {
+    summary: 'Add a passkey, after a proof in this session',
+    body: AddPasskeyBody,
+    status: 201,
+    answer: Passkey,
+    changes: ['account', 'keys'],
+    failures: ['noPasskeys', 'proofNeeded', 'passkeyNotAdded', 'limitReached', 'tooManyAttempts'],
+  },
+  'PATCH /api/account/passkeys/{id}': {
+    summary: 'Rename a passkey',
+    body: PasskeyBody,
+    status: 200,
+    answer: Passkey,
+    changes: ['keys'],
+    failures: ['passkeyNotFound'],
+  },
+  'DELETE /api/account/passkeys/{id}': {
+    summary: 'Remove a passkey, after a proof in this session; never the last way in',
+    status: 204,
+    answer: null,
+    changes: ['account', 'keys'],
+    failures: ['passkeyNotFound', 'proofNeeded', 'lastWayIn', 'tooManyAttempts'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,145 @@
+import {
+  type AddPasskeyBody,
+  CHALLENGE_MS,
+  MOST_PASSKEYS,
+  type Passkey,
+  type PasskeyBody,
+  type PasskeyCreation,
+} from '../../../contract/passkeys.ts'
+import { newId } from '../../database/newId.ts'
+import { problemOf } from '../../database/problem.ts'
+import type { Database, Tx } from '../../database/tables.ts'
+import { type Acting, atomically } from '../../http/acting.ts'
+import { orRefuse, Refusal } from '../../http/refusal.ts'
+import { oneAtATime } from '../oneAtATime.ts'
+import { withProof } from '../proof.ts'
+import { refuseLastWay } from '../waysIn.ts'
+import { handleOf } from './answer.ts'
+import { makeChallenge, takeChallenge } from './challenges.ts'
+import type { RelyingParty } from './relyingParty.ts'
+
+/** Signatures that are taken: Ed25519, ECDSA with P-256, RSA with SHA-256. */
+const ALGORITHMS = [-8, -7, -257]
+
+const COLUMNS = ['id', 'name', 'createdAt', 'lastUsedAt'] as const
+
+const passkeysOf = (database: Database | Tx, userId: string) =>
+  database.selectFrom('passkeys').where('userId', '=', userId)
+
+export const listPasskeys = ({ database, caller }: Acting): Promise<Passkey[]> =>
+  passkeysOf(database, caller.account.id).select(COLUMNS).orderBy('createdAt').orderBy('id').execute()
+
+/** What a browser needs to make a passkey that is found without an e-mail and verifies the person. */
+export async function creationOf(
+  { database, caller, now }: Acting,
+  party: RelyingParty,
+): Promise<PasskeyCreation> {
+  const { id, email, name } = caller.account
+  const known = await passkeysOf(database, id).select('credentialId').execute()
+  refuseTooMany(known.length)
+  return {
+    challenge: await makeChallenge(database, now),
+    rp: { id: party.id, name: 'Medicine Cabinet' },
+    user: { id: handleOf(id), name: email, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= MOST_PASSKEYS) throw new Refusal('limitReached', { most: MOST_PASSKEYS, things: 'passkeys' })
+}
+
+/** What is stored of a new passkey; 400 if it does not answer a challenge of ours or was made for another place. */
+async function checkNew({ database, now }: Acting, party: RelyingParty, { id, response }: AddPasskeyBody) {
+  const challenge = await takeChallenge(database, response.clientDataJSON, now)
+  if (challenge === undefined) throw new Refusal('passkeyNotAdded')
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const outcome = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined)
+  if (!outcome?.verified) throw new Refusal('passkeyNotAdded')
+  const { credential } = outcome.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+  }
+}
+
+/** Adds a passkey after a proof in this session; `record` writes the event in the same transaction. */
+export const addPasskey = (
+  act: Acting,
+  party: RelyingParty,
+  body: AddPasskeyBody,
+  record: (tx: Tx, name: string) => Promise<void>,
+): Promise<Passkey> =>
+  withProof(act, {}, async () => {
+    const checked = await checkNew(act, party, body)
+    const { id: userId } = act.caller.account
+    const made = { id: newId(), name: body.name, createdAt: act.now.toISOString(), lastUsedAt: null }
+    try {
+      await atomically(act, async (tx, within) => {
+        await oneAtATime(within)
+        refuseTooMany((await passkeysOf(tx, userId).select('id').execute()).length)
+        await tx
+          .insertInto('passkeys')
+          .values({ ...made, ...checked, userId })
+          .execute()
+        await record(tx, made.name)
+      })
+    } catch (error) {
+      if (problemOf(error) === 'unique') throw new Refusal('passkeyNotAdded')
+      throw error
+    }
+    return made
+  })
+
+export const renamePasskey = (
+  { database, caller }: Acting,
+  id: string,
+  { name }: PasskeyBody,
+): Promise<Passkey> =>
+  database
+    .updateTable('passkeys')
+    .set({ name })
+    .where('userId', '=', caller.account.id)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(orRefuse('passkeyNotFound'))
+
+/** Removes a passkey after a proof in this session. 409 if the account would have no way in. */
+export async function removePasskey(
+  act: Acting,
+  id: string,
+  record: (tx: Tx, name: string) => Promise<void>,
+): Promise<void> {
+  const { id: userId } = act.caller.account
+  const found = passkeysOf(act.database, userId).where('id', '=', id).select('id')
+  await found.executeTakeFirstOrThrow(orRefuse('passkeyNotFound'))
+  await withProof(act, {}, () =>
+    atomically(act, async (tx, within) => {
+      await oneAtATime(within)
+      const { name } = await tx
+        .deleteFrom('passkeys')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirstOrThrow(orRefuse('passkeyNotFound'))
+      await refuseLastWay(tx, userId)
+      await record(tx, name)
+    }),
+  )
+}
