@@ -14,17 +14,17 @@ const TESTS = [
   '{contract,language,schedule,codes,registers,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}',
 ]
 
-/** Puts another module in the place of one that other tests import; and is a short file whose tests take longest. */
+/** Test files that mock a module others import, or that take longest. */
 const ALONE = ['server/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
 
-/** Where tests need the built product, a reading process or a PostgreSQL: `npm run test:unit` does without. */
+/** Tests that need the built product, a reading process or PostgreSQL; `npm run test:unit` leaves them out. */
 const SLOW = [
   '{test,bench,seed}/**',
   'reader/{process,decoding,text}/**',
   'server/{photos,backup,commands}/**',
   'server/http/upload*.test.ts',
 ]
-/** Kills, races, random attacks and stories, damaged files, simulated days, own packages: `npm run test:all` has them. */
+/** Kills, races, random attacks and stories, damaged files, simulated days, own packages; only in `npm run test:all`. */
 const RARE = [
   'test/registers/allSamples.test.ts',
   'bench/reading/ownPackages.test.ts',
@@ -44,7 +44,7 @@ const LEFT_OUT = { 'slow tests': SLOW, 'rare tests': RARE }[process.env.LEAVE_OU
 
 export default defineConfig({
   root: 'web',
-  // Files name each other relative to themselves: one build serves any path.
+  // Relative paths: one build serves any base path.
   base: './',
   plugins: [
     react(),
@@ -61,11 +61,11 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     sourcemap: false,
-    // A browser that knows no modulepreload brings the same code a little later: no need of code of ours for it.
+    // Browsers without modulepreload load the same code a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first load names all other files: seven letters, 42 bits, are enough to tell versions of one file apart.
+        // The first load names all other files: seven letters, 42 bits, distinguish versions of a file.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -74,7 +74,6 @@ export default defineConfig({
       },
     },
   },
-  // `npm run dev` names both ports.
   server: {
     port: Number(process.env.DEV_PORT ?? 5173),
     host: '127.0.0.1',
@@ -83,18 +82,18 @@ export default defineConfig({
   test: {
     root: '.',
     projects: [
-      // Files of one worker share the modules that they import: to read them anew for each takes a fifth of the time.
+      // Shared modules: loading them anew for each file takes a fifth of the time.
       {
         extends: true,
         test: { name: 'shared', include: TESTS, exclude: [...ALONE, ...LEFT_OUT], isolate: false },
       },
-      // They are begun first: what is begun last, in half a minute, keeps a core idle for as long.
+      // First: a long file that starts last would keep a core idle for half a minute.
       { extends: true, test: { name: 'alone', include: ALONE, exclude: LEFT_OUT } },
     ],
     globalSetup: 'test/templates.ts',
-    // All cores: half of most tests' time is waiting for a disk, a database or another process.
+    // All cores: half of most tests' time is spent waiting.
     maxWorkers: '100%',
-    // Long enough on a busy machine: they end a test that hangs, and measure nothing.
+    // Long enough for a busy machine: only ends tests that hang.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

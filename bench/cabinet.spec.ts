@@ -6,13 +6,11 @@ import { due, NOON_ZONE } from '../e2e/noon.ts'
 /** How many times slower a phone's processor is than the one that this runs on. */
 const PHONE = 4
 const ROUNDS = 9
-/** Milliseconds on a phone. */
 const LIMITS = { open: 1000, filter: 50 }
 const TEXTS = ['m', 'mi', 'mil', 'b 1', 'a', '']
 
 test.use({ timezoneId: NOON_ZONE, viewport: { width: 360, height: 740 } })
 
-/** Eight people and two hundred medicines, of which three have a dose due. */
 async function furnish(household: Household): Promise<void> {
   const people: Person[] = []
   for (const name of ['Mila', 'Ben', 'Emil', 'Nora', 'Olga', 'Otto', 'Ida'])

@@ -96,7 +96,6 @@ async function fill(fleet: Fleet, { token, familyId }: Member): Promise<void> {
       .execute()
 }
 
-/** The calls of the family's screens and exports. */
 function heavyCalls({ token, familyId }: Member): [CallName, Sent][] {
   const from = new Date(Date.now() - DAY_MS)
   const span = { from: from.toISOString(), to: new Date(from.getTime() + 62 * DAY_MS).toISOString() }

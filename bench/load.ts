@@ -75,7 +75,6 @@ export async function load(plan: LoadPlan): Promise<Load> {
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 
-/** A whole request as bytes. */
 export const toBytes = ({ method, path, headers, body = '' }: CallRequest) =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries({

@@ -18,7 +18,7 @@ import { listFaults, type PhotoResult, reportCards, reportGroups, reportScores }
 import { FIELDS, judge } from './reading/scoring.ts'
 
 const MEGABYTE = 1_048_576
-/** A busy machine is no fault of the reader's. */
+/** Generous, as a busy machine is not the reader's fault. */
 const PATIENCE_MS = 120_000
 
 interface LabelledPhoto {
@@ -58,7 +58,7 @@ else if (options.pages && options.fit)
 else await report(options.pages ? await replayAll(photos, typedIn(options.pages)) : await readAll(photos))
 if (isOwn) await fs.rm(folders[0]!, { recursive: true })
 
-/** The project's own packages as a folder of labelled photos. */
+/** Our own packages as a folder of labelled photos. */
 async function printPackages(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'medicine-cabinet-packages-'))
   for (const { label, photo } of PACKAGES) await fs.writeFile(path.join(folder, label.file), await photo())

@@ -1,4 +1,4 @@
-// Registers of medicines: what a lookup takes, and what it takes to add half a million rows.
+// Registers of medicines: time of a lookup, and of adding half a million rows.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,7 +18,7 @@ const MOST = { lookupMs: 5, suggestMs: 50, lookupMb: 10, addSeconds: 60, addMb: 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-bench-'))
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
-/** The next of a fixed row of numbers below `limit`. */
+/** Next of a fixed pseudo-random sequence below `limit`. */
 let state = 1
 function number(limit: number): number {
   state = (state * 48271) % 2147483647
@@ -34,7 +34,7 @@ function keptBytes(): number {
   return heapUsed + external
 }
 
-/** Times lookups of codes that are known, and what they add to the memory. */
+/** Times lookups of known codes and measures their memory. */
 async function lookUp(title: string, codes: readonly string[]): Promise<boolean> {
   const before = keptBytes()
   const registers = openRegisters(dataDir)

@@ -37,7 +37,6 @@ async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) 
 
 const numbered = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
 
-/** The first whole minute after `ms` milliseconds. */
 const minuteAfter = (ms: number) => Math.ceil((Date.now() + ms) / MINUTE_MS) * MINUTE_MS
 
 /** Waits until all arrived, or `patience` after the last was due. */

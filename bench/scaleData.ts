@@ -73,7 +73,6 @@ async function fill(client: pg.Client, families: number): Promise<void> {
   for (const sql of INDEXES_AFTER_LOADING) await run(sql)
 }
 
-/** Inserts sessions for the owners of some families. */
 async function signIn(client: pg.Client, sample: number[]): Promise<void> {
   const now = new Date().toISOString()
   for (const n of sample) {

@@ -4,7 +4,6 @@ import { toGs1Date } from './gs1Date.ts'
 export interface Rule {
   /** Number of characters: exact, or the maximum if `isOpen`. */
   length: number
-  /** Variable length: ends at a separator or the end of the data. */
   isOpen: boolean
   isValid(value: string, today: string): boolean
 }

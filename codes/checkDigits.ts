@@ -1,4 +1,3 @@
-/** Sum of digits times weights, which repeat from the right or left end, by `order`. */
 const digitsOf = (text: string) => [...text].map(Number)
 
 /**

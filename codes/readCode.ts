@@ -3,12 +3,10 @@ import { type Elements, parseGs1 } from './gs1.ts'
 import { toGs1Date } from './gs1Date.ts'
 import { parseBracketed, parseDigitalLink, parseIfa } from './otherCodes.ts'
 
-/** Contents of one code; null for missing ones. */
 export interface CodeContent {
   /** A GTIN of 8, 13 or 14 digits, or a national number, with a valid check digit. */
   productCode: string | null
   lot: string | null
-  /** `YYYY-MM-DD` */
   expirationDate: string | null
 }
 

@@ -1,8 +1,6 @@
 import { correctsItself, MANY_LINES } from './symbologies.ts'
 
-/** A code in one camera frame. */
 export interface Sighting {
-  /** zxing's name of the symbology. */
   format: string
   text: string
   /** Number of scan lines that found it. */

@@ -4,7 +4,6 @@ import type { CallTable } from './call.ts'
 
 const Instant = z.iso.datetime({ precision: 3 })
 
-/** Ways into an account. */
 export const WayIn = z.enum(['password', 'passkey', 'provider'])
 export type WayIn = z.infer<typeof WayIn>
 
@@ -51,7 +50,6 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-/** A session of the account. */
 export const Session = z.object({
   /** Identifies the session; not its token. */
   id: z.string(),
@@ -62,7 +60,6 @@ export const Session = z.object({
   address: z.nullable(z.string()),
   /** Rounded to ten minutes. */
   lastUsedAt: Instant,
-  /** True for the session that makes the call. */
   isThisOne: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

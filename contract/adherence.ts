@@ -36,7 +36,6 @@ const tally = {
   extra: z.int(),
 }
 
-/** Adherence of one person to one medication: taken / (taken + skipped + missed). */
 export const Adherence = z.object({
   personId: z.string(),
   medicationId: z.string(),

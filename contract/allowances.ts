@@ -11,7 +11,6 @@ export const Allowance = z.object({
   planId: z.nullable(z.string()),
   medicationId: z.string(),
   personId: z.string(),
-  /** Amount for each time. */
   amount: z.number(),
   /** When the limits allow this amount; null for now, and for an amount above `max24h`, which they never allow. */
   earliestAt: z.nullable(At),

@@ -1,7 +1,6 @@
 /** Upper limit of any one amount: a pack, a dose, a count. */
 export const MOST_AMOUNT = 100_000
 
-/** Units of amounts; the default is pills. */
 export const UNITS = [
   'pill',
   'tablet',
@@ -24,7 +23,6 @@ export type Step = (typeof STEPS)[number]
 /** An amount in whole thousandths, as it is stored and summed. */
 export const toMilli = (amount: number): number => Math.round(amount * 1000)
 
-/** The inverse of `toMilli`. */
 export const fromMilli = (milli: number): number => milli / 1000
 
 export const countFrom = (milli: number | null): number | null => (milli === null ? null : fromMilli(milli))
@@ -46,7 +44,6 @@ const PLURALS: Partial<Record<Unit, string>> = { ml: 'ml', patch: 'patches' }
 export const unitFor = (unit: Unit, amount: number): string =>
   amount > 0 && amount <= 1 ? unit : (PLURALS[unit] ?? `${unit}s`)
 
-/** `½ pill`, `2 pills`, `5 ml`. */
 export const writeAmountOf = (amount: number, unit: Unit): string =>
   `${writeAmount(amount)} ${unitFor(unit, amount)}`
 

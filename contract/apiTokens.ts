@@ -3,10 +3,8 @@ import { ProofBody } from './account.ts'
 import type { CallTable } from './call.ts'
 import { id, nameText } from './text.ts'
 
-/** Maximum API tokens of one account. */
 export const MOST_API_TOKENS = 50
 
-/** Longest time until a token ends. */
 export const MOST_TOKEN_DAYS = 1830
 
 const At = z.iso.datetime({ precision: 3 })

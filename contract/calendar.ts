@@ -3,10 +3,8 @@ import type { CallTable } from './call.ts'
 import { WHO } from './doses.ts'
 import { id } from './text.ts'
 
-/** Days that a calendar shows from today on. */
 export const CALENDAR_DAYS = 60
 
-/** Maximum calendars of one member in one family. */
 export const MOST_CALENDARS = 20
 
 const At = z.iso.datetime({ precision: 3 })
@@ -14,7 +12,6 @@ const At = z.iso.datetime({ precision: 3 })
 /** A secret address from which calendar programs read planned doses. */
 export const Calendar = z.object({
   id: z.string(),
-  /** Name of the member who made it. */
   madeBy: z.string(),
   /** True if the caller may end it. */
   mayEnd: z.boolean(),

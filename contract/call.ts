@@ -23,7 +23,7 @@ export const LINES = 'application/x-ndjson'
  */
 export type Right = 'see' | 'log' | 'manage' | 'own'
 
-/** A kind of data. A read shows some; a change of one makes every read that shows it stale. */
+/** Kinds of data: a read shows some; a change of one invalidates every read that shows it. */
 export type Tag =
   | 'account'
   | 'sessions'
@@ -37,27 +37,21 @@ export type Tag =
   | 'people'
   | 'invitations'
   | 'events'
-  /** Details and images of medications. */
   | 'medications'
   | 'ingredients'
   /** Packs, their counts and movements. */
   | 'stock'
   | 'doses'
-  /** Plans and the zones that their times are in. */
   | 'plans'
-  /** Skipped and postponed occurrences. */
   | 'occurrences'
   | 'measurements'
   | 'shopping'
-  /** Calendar feeds. */
   | 'calendars'
-  /** Links to a page for the doctor. */
   | 'shares'
   /** Backups of the whole server. */
   | 'backups'
 
 export interface Call {
-  /** One line for the API documentation. */
   summary: string
   /** 'session' (the default) answers 401 to a caller without a session; 'operator' also 403 to everyone but operators. */
   access?: 'public' | 'session' | 'operator'
@@ -106,7 +100,6 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** `{ id: string }` for `/api/medications/{id}`, `{}` for a path without parameters. */
 export type Params<E extends string> = { [Name in ParamNames<E>]: string }
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
@@ -115,7 +108,6 @@ type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 export type QueryOf<C> = C extends { query: infer Q } ? Output<Q> : undefined
 export type HeadersOf<C> = C extends { headers: infer H } ? Output<H> : undefined
 export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
-/** Input that a client sends. */
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
 export type ProgressOf<C> = C extends { progress: infer P } ? Output<P> : undefined

@@ -16,7 +16,6 @@ export type AddressedChannel = z.infer<typeof AddressedChannel>
 /** An account's address on such a channel. Its secret is never returned. */
 export const ChannelAddress = z.object({
   channel: AddressedChannel,
-  /** Null if it is off. */
   address: z.nullable(z.string()),
   hasSecret: z.boolean(),
   lastOkAt: z.nullable(z.iso.datetime({ precision: 3 })),

@@ -12,7 +12,6 @@ export const COUNTED_DAYS = 30
 /** Days for which it lists stopped plans and measurements. */
 export const LISTED_DAYS = 90
 
-/** Parts of the doctor's page that can be left out. */
 export const DOCTOR_PARTS = [
   'planned',
   'asNeeded',
@@ -38,7 +37,6 @@ export const DoctorPlan = z.extend(
     limits: true,
   }),
   {
-    /** First day of the plan's first version. */
     since: date,
     /** Last day of a stopped or finished plan; null for one that continues. */
     stoppedOn: z.nullable(date),
@@ -61,7 +59,6 @@ export const DoctorMedicine = z.object({
 })
 export type DoctorMedicine = z.infer<typeof DoctorMedicine>
 
-/** Summary of one person for a doctor. */
 export const DoctorPage = z.object({
   name: z.string(),
   allergies: z.nullable(z.string()),

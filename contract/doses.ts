@@ -31,7 +31,7 @@ export type Dose = z.infer<typeof Dose>
 /** Earliest loggable instant: the start of 2024 at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
-/** Refuses people of other families. */
+/** Refusal of people of other families. */
 export const WHO = 'Please choose somebody of this family'
 
 const MOST_PILLS = `Must take at most ${MOST_AMOUNT} pills`
@@ -78,7 +78,6 @@ export type DoseBody = z.infer<typeof DoseBody>
 export const ChangeDoseBody = z.object({ ...fields, takenAt: z.optional(fields.takenAt) })
 export type ChangeDoseBody = z.infer<typeof ChangeDoseBody>
 
-/** Half-open: `from` inclusive, `to` exclusive. `before` is the last dose of the previous page. */
 export const DosesQuery = z.object({
   from: z.optional(Instant('from must be an ISO 8601 instant')),
   to: z.optional(Instant('to must be an ISO 8601 instant')),

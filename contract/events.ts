@@ -75,7 +75,6 @@ export type FamilyEvent = z.infer<typeof FamilyEvent>
 
 const BEFORE = 'before must be the id of an event'
 
-/** `before` is the last event of the previous page. */
 export const EventsQuery = z.object({
   before: z.optional(z.string(BEFORE).check(z.regex(/^[\w-]{1,64}$/, BEFORE))),
   limit: z.optional(Limit),

@@ -24,7 +24,6 @@ const Reason = z.object({ message: z.string() })
 const Later = z.object({ retryAfterSeconds: z.int() })
 
 export const Issue = z.object({
-  /** The field's path with dots, or the name of a parameter or header. */
   path: z.string(),
   message: z.string(),
 })
@@ -35,7 +34,6 @@ export type Issue = z.infer<typeof Issue>
  * `{message, code}` and the facts.
  */
 export const failures = {
-  /** The first problem's sentence. */
   invalid: withFacts(
     400,
     z.object({ issues: z.array(Issue).check(z.minLength(1)) }),
@@ -199,7 +197,6 @@ export const failures = {
   onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => 'Only an expired pack is left'),
   countUnknown: { status: 409, sentence: 'Nobody counted this pack yet. Count it first.' },
   packDiscarded: { status: 409, sentence: 'This pack was thrown away.' },
-  /** Already undone, or later movements depend on it. */
   notReversible: { status: 409, sentence: 'This can no longer be undone.' },
   limitReached: withFacts(409, LimitFacts, limitSentence),
   /** An earlier request with other content used this idempotency key. */

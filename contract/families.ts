@@ -3,7 +3,6 @@ import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { nameText } from './text.ts'
 
-/** Roles of members, from most to fewest rights. */
 export const Role = z.enum(
   ['owner', 'adult', 'helper', 'viewer'],
   'role must be owner, adult, helper or viewer',

@@ -24,5 +24,4 @@ const IdempotencyKey = z
       'Identifies this action. A repeat with the same key and content within 30 days gets the first answer and creates nothing again; other content is refused with 409.',
   })
 
-/** Headers of every call that creates something. */
 export const CreatingHeaders = z.object({ 'idempotency-key': IdempotencyKey })

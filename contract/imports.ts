@@ -4,10 +4,8 @@ import { TABLES } from './tables.ts'
 import { text } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** Largest import, all its files together, in megabytes. */
 export const MOST_IMPORT_MEGABYTES = 32
 
-/** Hours for which an import can be undone. */
 export const UNDO_HOURS = 24
 
 /** Lines of a preview that are listed; all of them are counted. */
@@ -91,7 +89,6 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportPreview = z.object({
   /** `csv` is any CSV file whose columns are to be matched; `unknown` is nothing that can be read. */
   format: z.enum(['tables', 'csv', 'medTimer', 'medassist', 'mediKeep', 'unknown']),
-  /** Columns of a CSV file from elsewhere. */
   columns: z.array(z.string()),
   counts: z.object({ new: z.int(), same: z.int(), look: z.int(), lost: z.int() }),
   /** The first lines: those to look at, then losses, then medicines and people, then the rest. */

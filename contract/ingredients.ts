@@ -6,7 +6,6 @@ import { nameText } from './text.ts'
 export const IngredientSource = z.enum(['lexicon', 'register', 'person'])
 export type IngredientSource = z.infer<typeof IngredientSource>
 
-/** Another medication of the family that shares an ingredient. */
 export const Sharing = z.object({
   medicationId: z.string(),
   name: z.string(),
@@ -20,7 +19,6 @@ export const NamedIngredients = z.object({
   /** Lower case. Empty means unknown, not that there are none. */
   ingredients: z.array(z.string()),
   source: IngredientSource,
-  /** By name. */
   others: z.array(Sharing),
 })
 export type NamedIngredients = z.infer<typeof NamedIngredients>

@@ -9,9 +9,7 @@ import { id } from './text.ts'
 /** Validity in hours: default 7 days, at most 30. */
 export const USUAL_VALID_HOURS = 7 * 24
 export const MOST_VALID_HOURS = 30 * 24
-/** Maximum uses of one invitation. */
 export const MOST_USES = 20
-/** Validity of a code in minutes. */
 export const CODE_MINUTES = 15
 
 const VALID_HOURS = `An invitation can be valid for 1 to ${MOST_VALID_HOURS} hours`
@@ -19,12 +17,10 @@ const USES = `An invitation can be for 1 to ${MOST_USES} people`
 
 export const InvitationBody = z.object({
   role: Role,
-  /** Validity in hours. */
   validHours: z._default(
     z.int(VALID_HOURS).check(z.minimum(1, VALID_HOURS), z.maximum(MOST_VALID_HOURS, VALID_HOURS)),
     USUAL_VALID_HOURS,
   ),
-  /** Maximum uses. */
   uses: z._default(z.int(USES).check(z.minimum(1, USES), z.maximum(MOST_USES, USES)), 1),
   /** End of the membership; omitted for no end. */
   until: z.nullish(Until),
@@ -39,9 +35,7 @@ export const Invitation = z.object({
   id: z.string(),
   role: Role,
   until: z.nullable(instant),
-  /** Person to link; null creates one. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Name of the member who made it. */
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,

@@ -11,7 +11,7 @@ function isRun(password: string): boolean {
   )
 }
 
-/** Whether a password is among the first that anybody would try: one that many people use, or one with an ending. */
+/** True for a password that anybody would try first: a common one, with or without an ending. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.trim().toLowerCase()
   return plain.length > 1 && (common.has(plain) || common.has(plain.replace(/[^a-z]+$/, '')) || isRun(plain))

@@ -74,7 +74,6 @@ export const MeasurementBody = z.discriminatedUnion(
 )
 export type MeasurementBody = z.infer<typeof MeasurementBody>
 
-/** Half-open: `from` inclusive, `to` exclusive. `before` is the last measurement of the previous page. */
 export const MeasurementsQuery = z.object({
   personId: z.optional(id('person', 'personId must be the id of a person')),
   from: z.optional(Instant('from must be an ISO 8601 instant')),

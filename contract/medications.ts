@@ -111,7 +111,6 @@ export const Medication = z.object({
   /** `pillCount` to a thousandth. */
   amountLeft: z.nullable(z.number()),
   unit: Unit,
-  /** Doses are multiples of this part of a unit. */
   step: Step,
   /** Warns when fewer days are left; null for 7. */
   warnDays: z.nullable(z.int()),
@@ -121,7 +120,6 @@ export const Medication = z.object({
   expiredPacks: z.int(),
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** People who take it; empty for everyone. */
   personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
@@ -141,7 +139,6 @@ export const KnownProduct = z.object({
   productCode: z.string(),
   name: z.string(),
   purpose: z.nullable(z.string()),
-  /** Count of a full package. */
   pillCount: z.nullable(z.int()),
 })
 export type KnownProduct = z.infer<typeof KnownProduct>

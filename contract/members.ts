@@ -3,14 +3,12 @@ import type { CallTable } from './call.ts'
 import { Role } from './families.ts'
 import { Until } from './instant.ts'
 
-/** A member: an account in a family. */
 export const Member = z.object({
   userId: z.string(),
   name: z.string(),
   role: Role,
   /** End of the membership; null for no end. */
   until: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Person linked to this member. */
   personId: z.nullable(z.string()),
   joinedAt: z.iso.datetime({ precision: 3 }),
 })

@@ -28,7 +28,6 @@ export type SkipReason = z.infer<typeof SkipReason>
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** One planned dose. */
 export const Occurrence = z.object({
   id: z.string(),
   planId: z.string(),
@@ -37,7 +36,6 @@ export const Occurrence = z.object({
   dueAt: At,
   /** Local time as planned, `2026-11-21T08:00`, even if a clock change moves it. */
   local: z.string(),
-  /** Zone of that local time. */
   timeZone: z.string(),
   amount: z.number(),
   note: z.nullable(z.string()),

@@ -9,7 +9,6 @@ import { TimeZone } from './timeZone.ts'
 /** Days ahead within which a pack is listed as expiring. */
 export const EXPIRING_DAYS = 60
 
-/** A pack, with its medication. */
 export const FamilyPack = z.extend(z.omit(Pack, { images: true, isUsable: true }), {
   medicationName: z.string(),
   unit: Unit,

@@ -11,9 +11,7 @@ import { id, optionalText } from './text.ts'
 export const Pack = z.object({
   id: z.string(),
   medicationId: z.string(),
-  /** Amount left; null if not counted. */
   count: z.nullable(z.number()),
-  /** Initial amount. */
   initialCount: z.nullable(z.number()),
   /** Printed expiration date: a calendar date, inclusive. */
   expirationDate: z.nullable(z.iso.date()),
@@ -26,7 +24,6 @@ export const Pack = z.object({
   productCode: z.nullable(z.string()),
   /** True if doses use it and the medication's count includes it. */
   isUsable: z.boolean(),
-  /** When it was discarded. */
   discardedAt: z.nullable(z.iso.datetime({ precision: 3 })),
   /** By sequence; also among the medication's images. */
   images: z.array(MedicationImage),
@@ -51,7 +48,6 @@ const details = {
 }
 
 export const AddPackBody = z.object({
-  /** Amount left; null if not counted. */
   count: z.nullable(Amount('Count', 0)),
   ...details,
 })
@@ -63,7 +59,6 @@ export type ChangePackBody = z.infer<typeof ChangePackBody>
 
 /** Kinds of movements: the only changes of a pack's count. */
 export const MovementKind = z.enum([
-  /** Initial amount. */
   'opening',
   'refill',
   'dose',
@@ -110,7 +105,6 @@ export const MoveBody = z.discriminatedUnion(
       countTo: z.nullable(Amount('Count', 0)),
       notes,
     }),
-    /** Discards the pack with its contents. */
     z.object({ kind: z.literal('discard'), notes }),
     z.object({ kind: z.literal('loss'), amount: Amount('Amount'), notes }),
     z.object({ kind: z.literal('refill'), amount: Amount('Amount'), notes }),
@@ -119,7 +113,6 @@ export const MoveBody = z.discriminatedUnion(
 )
 export type MoveBody = z.infer<typeof MoveBody>
 
-/** `before` is the last movement of the previous page. */
 export const MovementsQuery = z.object({
   before: z.optional(id('movement', 'before must be the id of a movement')),
   limit: z.optional(Limit),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Maximum rows of one page. */
 export const MOST_IN_ANSWER = 1000
 
 const LIMIT = `limit must be a whole number from 1 to ${MOST_IN_ANSWER}`
-/** Page size. */
 export const Limit = z
   .pipe(
     z.string(LIMIT).check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT)),

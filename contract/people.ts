@@ -17,9 +17,7 @@ export const Person = z.object({
   kind: PersonKind,
   /** One or two letters on the mark. */
   letter: z.string(),
-  /** Colour and shape of the mark, by number. */
   colour: z.int(),
-  /** The member's account. */
   userId: z.nullable(z.string()),
   /** Time zone of the person's plans; null for the family's. */
   timeZone: z.nullable(z.string()),

@@ -32,7 +32,6 @@ const reading = {
   pillCount: z.nullable(z.int()),
 }
 
-/** Reading of one package. */
 const readPackage = {
   ...reading,
   productCode: z.nullable(z.string()),
@@ -57,20 +56,16 @@ const register = z.optional(
   }),
 )
 
-/** Part of the photo that shows one of several packages. */
 const region = Place
 
-/** Maximum number of other packages reported for one photo. */
 export const MOST_OTHERS = 24
 
-/** Another package on the same photo. */
 export const OtherPackage = z.object({ ...readPackage, region, register })
 export type OtherPackage = z.infer<typeof OtherPackage>
 
 /** Asks for one more photo, which would show `field`. */
 export const PhotoAsk = z.object({
   field: z.enum(['name', 'expirationDate']),
-  /** Advice in words for a person. */
   sentence: z.string(),
   /** Part of the photo that should be photographed again. */
   place: Place,

@@ -12,7 +12,6 @@ import { Reminding } from './remindingFields.ts'
 import { id, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** A local time, `08:00`. */
 export const LocalTime = z
   .string('Please enter a time')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 08:00'))
@@ -67,7 +66,6 @@ export type Pattern = z.infer<typeof Pattern>
 
 export const PlanTime = z.object({
   at: LocalTime,
-  /** In the medication's unit. */
   amount: Amount('Amount'),
   /** Free text, such as "in each eye". */
   note: optionalText('The note', 100),
@@ -131,7 +129,6 @@ const content = {
     .nullable(z.object({ amount: Amount('Amount') }))
     .register(z.globalRegistry, { examples: [null] }),
   startsOn: CalendarDate('Please enter the first day', 'Please enter the first day'),
-  /** Last day, inclusive. */
   endsOn: z.nullable(CalendarDate('Please enter the last day', 'Please enter the last day')),
   food: z.nullable(Food),
   limits: PlanLimits,
@@ -167,7 +164,6 @@ export type PlanBody = z.infer<typeof PlanBody>
 export const PlanStatus = z.enum(['active', 'paused', 'stopped'], 'status must be active, paused or stopped')
 export type PlanStatus = z.infer<typeof PlanStatus>
 
-/** A person's plan for a medication. */
 export const Plan = z.object({
   id: z.string(),
   medicationId: z.string(),
@@ -186,9 +182,7 @@ export const Plan = z.object({
   food: z.nullable(Food),
   limits: z.object({ minHours: z.nullable(z.number()), max24h: z.nullable(z.number()) }),
   remind: Reminding,
-  /** Measurement to offer with each dose. */
   asks: z.nullable(MeasurementKind),
-  /** Zone of the plan's times. */
   timeZone: z.string(),
   /** Next occurrence; null for none or as needed. */
   next: z.nullable(z.object({ dueAt: z.iso.datetime({ precision: 3 }), amount: z.number() })),

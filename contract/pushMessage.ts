@@ -1,4 +1,3 @@
-/** Payload of a push, as JSON, for the device's service worker. */
 export interface PushMessage {
   title: string
   body: string

@@ -16,13 +16,11 @@ const MissedAfter = z.int(AFTER).check(z.minimum(0, AFTER), z.maximum(120, AFTER
 /** Notifications that a member gets about a person. */
 export const Follow = z.object({
   personId: id('person', 'personId must be the id of a person'),
-  /** When a dose is due. */
   due: truth('due'),
   /** A dose was missed after the plan's delay, or was taken after all. */
   missed: truth('missed'),
   /** Minutes after the others about a missed dose; cancelled if someone reacts first. Omitted: 0. */
   missedAfter: z.optional(MissedAfter),
-  /** When a medication runs low. */
   stock: truth('stock'),
 })
 export type Follow = z.infer<typeof Follow>
@@ -32,7 +30,6 @@ const Quiet = z
   .nullable(z.object({ from: LocalTime, to: LocalTime }))
   .register(z.globalRegistry, { examples: [{ from: '22:00', to: '07:00' }] })
 
-/** A device that gets reminders: a signed-in browser. */
 export const ReminderDevice = z.object({
   id: z.string(),
   label: z.string(),
@@ -48,7 +45,6 @@ export const ReminderSettings = z.object({
   /** Null if the server sends no e-mail. */
   emailAddress: z.nullable(z.string()),
   email: z.boolean(),
-  /** Weekly summary by e-mail. */
   digest: z.boolean(),
   /** True once the owner has confirmed the address. Before that it gets only the confirmation e-mail. */
   emailConfirmed: z.boolean(),
@@ -116,7 +112,6 @@ export const PushSubscriptionBody = z.object({
 })
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 
-/** Kinds of messages. */
 export const ReminderStep = z.enum([
   'due',
   /** Repeated after it was postponed or not answered. */
@@ -127,7 +122,6 @@ export const ReminderStep = z.enum([
   'allClear',
   'low',
   'digest',
-  /** Asks to confirm the account's address. */
   'confirm',
   /** The account's sign-in changed. */
   'account',
@@ -140,7 +134,6 @@ export type ReminderStep = z.infer<typeof ReminderStep>
 export const DeliveryState = z.enum(['waiting', 'sent', 'cancelled', 'expired', 'refused'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** A sent or scheduled message. */
 export const Delivery = z.object({
   id: z.string(),
   channel: ReminderChannel,
@@ -164,7 +157,6 @@ const BEFORE_ID = 'beforeId must be the id of a delivery'
 
 const LINK = 'The link was cut off. Open it again.'
 
-/** Token of a link in a message. */
 const ReminderToken = z
   .string(LINK)
   .check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, LINK))

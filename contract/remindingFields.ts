@@ -7,7 +7,6 @@ const whole = (label: string, least: number, most: number) => {
 
 export const Reminding = z.object({
   on: z.boolean('on must be true or false'),
-  /** Minutes until a repeat. */
   repeatMinutes: whole('The minutes between reminders', 5, 240),
   /** Maximum repeats; 0 for none. */
   repeats: whole('How often it reminds again', 0, 5),

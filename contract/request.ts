@@ -16,7 +16,6 @@ export interface CallRequest {
   method: Method
   /** Path and query, relative to the product's root. */
   path: string
-  /** Lower-case names. */
   headers: Record<string, string>
   body?: string
 }

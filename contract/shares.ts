@@ -6,19 +6,15 @@ import { TimeZone } from './timeZone.ts'
 /** Longest time that a link works: 7 days. */
 export const MOST_HOURS = 168
 
-/** Maximum links of one person at once. */
 export const MOST_SHARES = 20
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** A link to the doctor's page of one person. */
 export const Share = z.object({
   id: z.string(),
-  /** The member who made it, by name. */
   madeBy: z.string(),
   createdAt: At,
   expiresAt: At,
-  /** How often it was opened. */
   views: z.int(),
   lastViewedAt: z.nullable(At),
 })
@@ -28,11 +24,10 @@ const HOURS = `hours must be a whole number from 1 to ${MOST_HOURS}`
 
 export const ShareBody = z.object({
   hours: z.int(HOURS).check(z.minimum(1, HOURS), z.maximum(MOST_HOURS, HOURS)),
-  /** What the page shows. */
   parts: z
     .array(z.enum(DOCTOR_PARTS, 'parts must be parts of the page'), 'parts must be a list')
     .check(z.maxLength(DOCTOR_PARTS.length, 'parts must be parts of the page')),
-  /** Zone of the days that the page counts. */
+  /** Time zone in which the page counts days. */
   timeZone: TimeZone,
 })
 export type ShareBody = z.infer<typeof ShareBody>

@@ -17,7 +17,6 @@ export const ShoppingLine = z.object({
   /** Id of a written line; medications have none. */
   id: z.nullable(z.string()),
   medicationId: z.nullable(z.string()),
-  /** Text of the line; a medication's name. */
   name: z.string(),
   note: z.nullable(z.string()),
   /** For a bought line: its reason before. */
@@ -27,7 +26,6 @@ export const ShoppingLine = z.object({
   unit: z.nullable(Unit),
   /** Latest last day of its packs; null if a pack has none or nothing is left. */
   goodThrough: z.nullable(z.iso.date()),
-  /** People who take the medication. */
   personIds: z.array(z.string()),
   /** Person who added it; null for the list itself. */
   addedBy: z.nullable(z.string()),

@@ -52,17 +52,17 @@ describe('the lexicon agrees with the registers', () => {
     async (id, country, except = []) => {
       const brands = await brandsIn(id)
       const wrong = [...brands].flatMap(([name, { ingredients }]) => {
-        const told = ingredientsOf(name, country)
+        const found = ingredientsOf(name, country)
         // The lexicon lacks some substances.
         const isKnown = ingredients.length > 0 && ingredients.every((one) => `${ingredientsOf(one)}` === one)
         // Tilia is primarily a plant.
-        const isSubstance = `${told}` === name.toLowerCase()
+        const isSubstance = `${found}` === name.toLowerCase()
         return !except.includes(name) &&
-          told.length > 0 &&
+          found.length > 0 &&
           isKnown &&
           !isSubstance &&
-          !alike(told, ingredients)
-          ? [{ name, told, ingredients }]
+          !alike(found, ingredients)
+          ? [{ name, found, ingredients }]
           : []
       })
       expect(brands.size).toBeGreaterThan(1_500)

@@ -21,7 +21,6 @@ const MOST_KEPT = 16
 /** Maximum blocks that one search reads: two letters may begin thousands of names. */
 const MOST_SEARCHED = 12
 
-/** A register's open file. Reads blocks on demand. */
 export interface Table {
   source: Source
   codes: number

@@ -6,7 +6,6 @@ export interface Product {
   form: string | null
   /** Pieces in a full pack that are used one at a time; null if unknown. */
   pieces: number | null
-  /** Lower case. */
   ingredients: readonly string[]
 }
 
@@ -29,6 +28,5 @@ export interface Source {
   name: string
   publisher: string
   licence: string
-  /** `YYYY-MM` */
   month: string
 }

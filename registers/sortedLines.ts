@@ -18,12 +18,10 @@ class Run {
     this.#file = file
   }
 
-  /** The line that is next; undefined after the last one. */
   get line(): string | undefined {
     return this.#lines[this.#at]
   }
 
-  /** Goes on to the next line. True unless `fill` must read more first. */
   step(): boolean {
     return ++this.#at < this.#lines.length
   }
@@ -41,7 +39,7 @@ class Run {
   }
 }
 
-/** Sorts more lines than fit in memory: files of sorted lines in a folder, merged at the end. */
+/** Sorts more lines than fit in memory: writes sorted runs to a folder and merges them. */
 export class SortedLines {
   readonly #name: string
   #waiting: string[] = []

@@ -14,7 +14,7 @@ test.each<[what: string, moments: Kept[], tally: Partial<typeof none>]>([
   ['taken late', [moment('2026-11-21', 'taken')], { taken: 1 }],
   ['missed', [moment('2026-11-21', 'missed')], { missed: 1 }],
   ['left out', [moment('2026-11-21', 'skipped', { reason: 'noneLeft' })], { skipped: 1 }],
-  ['left out, as a doctor told', [moment('2026-11-21', 'skipped', { reason: 'toldTo' })], {}],
+  ['left out, on a doctor’s advice', [moment('2026-11-21', 'skipped', { reason: 'toldTo' })], {}],
   ['not yet due', [moment('2026-11-21', 'upcoming')], {}],
   ['due', [moment('2026-11-21', 'due')], {}],
   ['late', [moment('2026-11-21', 'late')], {}],
@@ -32,19 +32,21 @@ test.each<[what: string, moments: Kept[], tally: Partial<typeof none>]>([
 })
 
 test('separates people, medications and days, with days ascending', () => {
-  const told = adherenceOf([
+  const result = adherenceOf([
     moment('2026-11-22', 'taken', { onTime: true }),
     moment('2026-11-21', 'taken'),
     moment('2026-11-21', 'missed'),
     moment('2026-11-21', 'missed', { personId: 'ben' }),
     moment('2026-11-21', 'skipped', { medicationId: 'b', reason: 'other' }),
   ])
-  expect(told.map(({ personId, medicationId, days, ...tally }) => [personId, medicationId, tally])).toEqual([
-    ['anna', 'a', { taken: 2, onTime: 1, skipped: 0, missed: 1, extra: 0 }],
-    ['ben', 'a', { taken: 0, onTime: 0, skipped: 0, missed: 1, extra: 0 }],
-    ['anna', 'b', { taken: 0, onTime: 0, skipped: 1, missed: 0, extra: 0 }],
-  ])
-  expect(told[0]?.days).toEqual([
+  expect(result.map(({ personId, medicationId, days, ...tally }) => [personId, medicationId, tally])).toEqual(
+    [
+      ['anna', 'a', { taken: 2, onTime: 1, skipped: 0, missed: 1, extra: 0 }],
+      ['ben', 'a', { taken: 0, onTime: 0, skipped: 0, missed: 1, extra: 0 }],
+      ['anna', 'b', { taken: 0, onTime: 0, skipped: 1, missed: 0, extra: 0 }],
+    ],
+  )
+  expect(result[0]?.days).toEqual([
     { date: '2026-11-21', planned: 2, taken: 1, onTime: 0, skipped: 0, missed: 1, extra: 0 },
     { date: '2026-11-22', planned: 1, taken: 1, onTime: 1, skipped: 0, missed: 0, extra: 0 },
   ])

@@ -1,16 +1,13 @@
 import type { Adherence } from '../contract/adherence.ts'
 import type { OccurrenceState, SkipReason } from '../contract/occurrences.ts'
 
-/** Outcome of one planned dose. */
 export interface Kept {
   personId: string
   medicationId: string
   /** Local date of the plan, `2026-11-21`. */
   date: string
   state: OccurrenceState
-  /** If skipped. */
   reason: SkipReason | null
-  /** If taken. */
   onTime: boolean
 }
 

@@ -57,7 +57,7 @@ test.each<
     what: string,
     packs: ForecastPack[],
     asked: Partial<ForecastAsked> & { plans?: ForecastPlan[] },
-    told: (string | number | null)[],
+    result: (string | number | null)[],
   ]
 >([
   ['once in the evening', [pack(12)], { plans: [daily(1, '20:00')] }, ['2026-12-02', 11, 'used']],
@@ -134,7 +134,7 @@ test.each<
   ],
   ['a pack that nobody counts', [pack(5), pack(null)], { plans: [daily(1, '20:00')] }, LASTS],
   ['longer than anybody asks', [pack(402)], { plans: [daily(1, '20:00')] }, LASTS],
-  ['as long as somebody asks', [pack(401)], { plans: [daily(1, '20:00')] }, ['2027-12-26', 400, 'used']],
+  ['to the end of the horizon', [pack(401)], { plans: [daily(1, '20:00')] }, ['2027-12-26', 400, 'used']],
   [
     'a plan that ends',
     [pack(2)],
@@ -156,7 +156,7 @@ test.each<
     { plans: [daily(1, '23:30')], timeZone: 'Asia/Tokyo' },
     ['2026-11-22', 1, 'used'],
   ],
-])('%s', async (_, packs, { plans = [], ...asked }, told) => {
+])('%s', async (_, packs, { plans = [], ...asked }, result) => {
   const { lastsUntil, daysLeft, reason } = await forecastOf({
     packs,
     toCome: [toCome(plans)],
@@ -167,7 +167,7 @@ test.each<
     warnDays: WARN_DAYS,
     ...asked,
   })
-  expect([lastsUntil, daysLeft, reason]).toEqual(told)
+  expect([lastsUntil, daysLeft, reason]).toEqual(result)
 })
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   [9, 8, 0, { low: true, about: false }],
   [12, 7, 500, { low: true, about: true }],
   [1000, 90, 0, { low: false, about: false }],
-])('%d left, one a day, warned at %d days, %d more as needed: %o', async (left, warnDays, perDay, told) => {
+])('%d left, one a day, warned at %d days, %d more as needed: %o', async (left, warnDays, perDay, result) => {
   const plans = [daily(1, '20:00')]
   const { low, about } = await forecastOf({
     packs: [pack(left)],
@@ -188,7 +188,7 @@ test.each([
     timeZone: BERLIN,
     warnDays,
   })
-  expect({ low, about }).toEqual(told)
+  expect({ low, about }).toEqual(result)
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000

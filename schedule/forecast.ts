@@ -13,7 +13,6 @@ export const HORIZON_MS = (HORIZON_DAYS + 3) * DAY_MS
 /** Default number of days left at which a medication is running low. */
 export const WARN_DAYS = 7
 
-/** A pack that is not discarded. */
 export interface ForecastPack {
   /** Null if uncounted. */
   milli: number | null
@@ -34,7 +33,6 @@ export interface ForecastAsked {
   open: readonly number[]
   /** Mean amount taken as needed per day, in thousandths. */
   perDay: number
-  /** Milliseconds since 1970. */
   now: number
   /** The family's zone: determines calendar days. */
   timeZone: string

@@ -71,7 +71,7 @@ test.each([
 
 test('allows 2,000 random doses exactly if every distance and all 24 hours are within the limits', () => {
   const dice = diceOf(seeded(24))
-  const told = { kept: 0, refused: 0, never: 0 }
+  const counts = { kept: 0, refused: 0, never: 0 }
   // A coarse clock produces doses exactly at the limit; the search steps by the same unit, so it is complete.
   const STEP_MS = HOUR_MS / 4
   for (let n = 0; n < 2000; n++) {
@@ -92,9 +92,9 @@ test('allows 2,000 random doses exactly if every distance and all 24 hours are w
     // The limit ends exactly at this millisecond.
     if (wanted !== null && wanted > at)
       expect(keepsLimits({ takenAt: wanted - 1, milli }, doses, limits)).toBe(false)
-    told[wanted === null ? 'never' : wanted === at ? 'kept' : 'refused']++
+    counts[wanted === null ? 'never' : wanted === at ? 'kept' : 'refused']++
   }
-  expect(Math.min(...Object.values(told))).toBeGreaterThan(100)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(100)
 })
 
 test('shows a whole minute at which the dose is allowed', () => {

@@ -189,11 +189,11 @@ test('matches a calendar and a clock for 1,000 plans in 14 zones, 90 days in eac
       const walked = walkedPlan(plan, clock, to, anchor?.takenAt ?? null).filter(({ dueAt }) => dueAt >= from)
       const moments = momentsBetween(plan, zone, from, to, anchor)
       expect(new Set(moments.map(({ name }) => name)).size).toBe(moments.length)
-      const told = moments.map(({ dueAt, local, milli }) => `${dueAt} ${local} ${milli}`)
+      const got = moments.map(({ dueAt, local, milli }) => `${dueAt} ${local} ${milli}`)
       const wanted = walked.map(({ dueAt, local, amount }) => `${dueAt} ${local} ${toMilli(amount)}`)
-      compared += told.length
-      if (told.sort().join() !== wanted.sort().join())
-        expect({ plan, zone, told }).toEqual({ plan, zone, told: wanted })
+      compared += got.length
+      if (got.sort().join() !== wanted.sort().join())
+        expect({ plan, zone, got }).toEqual({ plan, zone, got: wanted })
     }
   }
   expect(compared).toBeGreaterThan(100_000)

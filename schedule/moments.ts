@@ -6,11 +6,9 @@ import { dayAt, instantOf, toDate, toLocal, toTime } from './zones.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** A planned dose. */
 export interface Moment {
   /** Stable key within the plan: local time, or the anchor and its multiple for hours. */
   name: string
-  /** Milliseconds since 1970. */
   dueAt: number
   /** Local time, `2026-11-21T08:00`. */
   local: string
@@ -21,7 +19,6 @@ export interface Moment {
 /** Dose from which an hourly pattern counts. */
 export interface Anchor {
   id: string
-  /** Milliseconds since 1970. */
   takenAt: number
 }
 
@@ -48,7 +45,6 @@ export function momentsBetween(
     .sort((a, b) => a.dueAt - b.dueAt)
 }
 
-/** The most moments a course has on one day. */
 export const mostADay = ({ phases }: Pick<Course, 'phases'>): number =>
   Math.max(
     0,

@@ -15,7 +15,6 @@ export interface PlacedPhase extends Pick<Phase, 'pattern' | 'times'> {
   last: number
 }
 
-/** Places the phases of a course in sequence; drops those after its end. */
 export function placePhases({ phases, startsOn, endsOn }: Course): PlacedPhase[] {
   const end = endsOn === null ? Number.POSITIVE_INFINITY : toDay(endsOn)
   const placed: PlacedPhase[] = []

@@ -3,7 +3,6 @@ import type { Window } from './windows.ts'
 
 const ON_TIME_MS = 60 * 60 * 1000
 
-/** True if a dose was taken within an hour of its planned time. */
 export const isOnTime = (dueAt: number, takenAt: number): boolean => Math.abs(takenAt - dueAt) <= ON_TIME_MS
 
 interface Known {

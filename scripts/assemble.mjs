@@ -9,12 +9,10 @@ const root = path.dirname(import.meta.dirname)
 /** Build output that runs; `web` is bundled and needs no package. */
 const CODE = ['contract', 'language', 'schedule', 'codes', 'registers', 'reader', 'server']
 
-/** Packages that the build joined; see joinPackages.mjs. */
 const JOINED = 'dist/node_modules'
 
 /** Weights of ours: the build has optimised them too. */
 const RAW_WEIGHTS = path.join(root, 'dist/reader/text/weights')
-/** Made the built-in registers. */
 const REGISTER_BUILD = path.join(root, 'dist/registers/build')
 
 /** Only for systems without glibc: elsewhere onnxruntime-node is used. */
@@ -73,7 +71,6 @@ function namedDependencies() {
   )
 }
 
-/** Copies the files into `target`, which must not exist. */
 export function assemble(target) {
   for (const part of [...CODE.map((code) => `dist/${code}`), 'dist/web', JOINED])
     fs.cpSync(path.join(root, part), path.join(target, part), {

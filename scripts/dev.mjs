@@ -10,7 +10,6 @@ const PROGRAMS = [
   ['node_modules/vite/bin/vite.js', '--strictPort', '--clearScreen', 'false'],
 ]
 
-/** Runs until it is interrupted or one of its programs ends. The server must have been built. */
 export async function develop(root) {
   const port = process.env.PORT || '3000'
   const apiPort = await freePort()

@@ -1,10 +1,10 @@
-// Makes one file of each package that comes as hundreds of small modules, beside the built server, where Node finds it
-// before the package itself: to look up, read and compile them one by one was half of a start, and a sixth of its memory.
+// Bundles packages of hundreds of small modules into one file each, beside the built server, where Node finds
+// it first: loading the modules one by one was half of a start and a sixth of its memory.
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
-/** What our own code imports of each, by its name in the package. */
+/** Names that our code imports from each package. */
 const PACKAGES = {
   kysely: ['.', './helpers/postgres', './helpers/sqlite'],
   zod: ['./mini', './locales'],
@@ -12,7 +12,6 @@ const PACKAGES = {
 
 const fileOf = (entry) => (entry === '.' ? 'index' : path.basename(entry))
 
-/** Writes the packages of `root` into `dist/node_modules`. */
 export async function joinPackages(root) {
   for (const [name, entries] of Object.entries(PACKAGES)) {
     const folder = path.join(root, 'dist/node_modules', name)

@@ -1,13 +1,13 @@
-// Makes a few files of the hundreds of small modules that the compiler wrote of the server, where its programs stood: to
-// look up, read and compile them one by one, and their source maps, was two fifths of a start.
+// Bundles the compiled server's hundreds of modules into a few files in place of its programs: loading
+// modules and source maps one by one was two fifths of a start.
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
-/** What operators run, below dist/server. */
+/** Programs for operators, below dist/server. */
 const PROGRAMS = ['main', 'commands/admin', 'commands/backup', 'commands/restore', 'commands/registers']
 
-/** Compiled modules with their source maps, so that stacks still name the lines that we wrote. */
+/** Compiled modules with source maps, so that stacks name source lines. */
 const compiled = {
   name: 'compiled',
   enforce: 'pre',
@@ -16,7 +16,7 @@ const compiled = {
     if (!source.startsWith('.')) return { id: source, external: true }
     const file = path.resolve(path.dirname(importer), source)
     const code = fs.readFileSync(file, 'utf8')
-    // What asks where it stands finds files from there: it stays a file of its own.
+    // A module that finds files relative to itself stays a separate file.
     if (!code.includes('import.meta')) return file
     if (/from '\./.test(code)) this.error(`${file} would load modules that are joined a second time`)
     return { id: file, external: 'relative' }
@@ -27,7 +27,7 @@ const compiled = {
   }),
 }
 
-/** Joins what was compiled into `dist/server` of `root`. The single modules stay for what builds and measures. */
+/** Bundles `dist/server` of `root`. The single modules stay for the build and the benches. */
 export async function joinServer(root) {
   const folder = path.join(root, 'dist/server')
   await build({
@@ -48,7 +48,7 @@ export async function joinServer(root) {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'joined/[name].js',
-          // A server that still runs may load one of these files of a build that came after it: letters would name other things.
+          // A running server may load a file of a newer build: minified names would differ.
           minifyInternalExports: false,
           sourcemapExcludeSources: true,
         },

@@ -9,7 +9,6 @@ const CHAPTERS = [
   { title: 'For programs that call the API', isFor: (name) => name.startsWith('api-') },
 ]
 
-/** Joins the changes of a version into a changelog chapter. */
 function chapterOf(version, date, changes) {
   const parts = CHAPTERS.flatMap(({ title, isFor }) => {
     const lines = changes

@@ -47,7 +47,6 @@ async function succeeds(command, args, { env = process.env, stdio = 'inherit' } 
   }
 }
 
-/** A program failed and has printed its own message. */
 class ProgramFailed extends Error {}
 
 async function mustSucceed(command, args, options) {
@@ -150,7 +149,6 @@ function reportPhases() {
   for (const [name, seconds] of phases) console.log(`  ${name.padEnd(24)}${seconds.toFixed(1).padStart(7)} s`)
 }
 
-/** Runs the checks concurrently: each waits mostly for files. */
 const check = async () => {
   const outcomes = await Promise.all([
     timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
@@ -195,7 +193,6 @@ async function test({ all }) {
   process.exit(good && failed === 0 ? 0 : 1)
 }
 
-/** Rules and calls on SQLite: no build, no browser, no PostgreSQL. */
 async function testUnit() {
   await install()
   const { TEST_DATABASE_URL, ...env } = process.env
@@ -243,7 +240,7 @@ async function withBrowser(command, args) {
   await mustSucceed(command, args, { env: { ...process.env, CHROMIUM_PATH: findBrowser() } })
 }
 
-// Progress goes to standard error where standard output is the answer.
+// Progress goes to standard error if standard output is the answer.
 const QUIETLY = ['ignore', 2, 2]
 
 /** Runs an operator's command with the instance's settings. */
@@ -273,7 +270,7 @@ const commands = {
     readSettingsFile(root)
     await install()
     await build()
-    // From here on the compiler writes there what was saved last, and joins and optimises nothing.
+    // From here on the compiler writes saved changes there, without bundling or optimising.
     fs.rmSync(path.join(root, BUILT))
     fs.rmSync(path.join(root, 'dist/reader/text/network/optimised'), { recursive: true })
     const { develop } = await import('./dev.mjs')

@@ -32,7 +32,6 @@ const REGISTERS = [
   'Names of substances: DrugBank vocabulary, CC0 1.0',
 ]
 
-/** Returns the page for a parsed package-lock.json. */
 export function thirdPartyPage(lock) {
   const byLicence = new Map()
   for (const [folder, { dev, license = 'see the package', version }] of Object.entries(lock.packages)) {

@@ -1,4 +1,4 @@
-/** The command `npm run demo`: the product with an invented household, in a folder that is gone afterwards. */
+/** `npm run demo`: the product with an invented household, in a temporary folder. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ localStorage.setItem('token', (await answer.json()).token)
 location.replace('/today')
 `
 
-/** One address that signs in: its household is invented, and only this machine can open it. */
+/** An address that signs in without a password: the household is invented, and only this machine can reach it. */
 function signInAtOnce(app: FastifyInstance): void {
   app.get('/demo', (_, reply) =>
     reply
@@ -37,7 +37,7 @@ function signInAtOnce(app: FastifyInstance): void {
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-demo-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 const onSignal = endOnSignals()
-// Settings of an instance that is really used, such as its database or mail server, do not reach the demonstration.
+// Settings of a real instance, such as its database or mail server, are ignored.
 const config = readConfig({ PORT: process.env.PORT, DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn' })
 try {
   let clock: { now: Date } | undefined = { now: new Date() }

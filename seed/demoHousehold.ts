@@ -1,20 +1,19 @@
 import type { PictureName } from './pictures.ts'
 
-/** A medicine of the demonstration, taken by one person. */
 export interface DemoMedicine {
   name: string
   purpose: string
   for: string
-  /** Pills of a pack; a new one is added when one is used up. Null: nobody counts them. */
+  /** Pills of a pack; a used-up pack is replaced. Null: not counted. */
   packOf: number | null
   /** Days from today to the expiration date. */
   expiresInDays: number
   sinceDays: number
-  /** Times of each day, `HH:MM`; none for a medicine that is taken as needed. */
+  /** Times of each day, `HH:MM`; none for as-needed medicines. */
   times?: string[]
-  /** Length of the course; omitted for a plan that goes on. */
+  /** Length of the course; omitted for no end. */
   courseDays?: number
-  /** Every so-manieth dose is missed. */
+  /** Misses every n-th dose. */
   missedEach?: number
   /** Days on which it was taken as needed. */
   takenDaysAgo?: number[]

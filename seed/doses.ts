@@ -1,12 +1,12 @@
 export interface SeedDose {
   daysAgo: number
-  /** The time of day where the seed is sown: `HH:MM`. */
+  /** Local time where the seed runs: `HH:MM`. */
   at: string
   pills: number
   notes?: string
 }
 
-/** A dose at each of these times of the last `days` days, today included; each so-manieth one was missed. */
+/** A dose at each of these times of the last `days` days, today included; every n-th is missed. */
 export const dailyDoses = (
   days: number,
   times: string[],
@@ -16,7 +16,7 @@ export const dailyDoses = (
     .flat()
     .filter((_, i) => (i + 1) % missingEach !== 0)
 
-/** When it was taken, seen from `now`; in the future for what is still to come today. */
+/** Instant of a dose relative to `now`; later today it is in the future. */
 export function takenAt({ daysAgo, at }: SeedDose, now: Date): Date {
   const [hours, minutes] = at.split(':').map(Number) as [number, number]
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes)

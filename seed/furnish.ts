@@ -8,16 +8,15 @@ import { drawPicture, type PictureName } from './pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A server, and who calls it. */
 interface Caller {
   port: number
   token: string
   now: Date
-  /** Storage urls of what was uploaded already. */
+  /** Storage urls of uploaded pictures. */
   uploaded: Map<PictureName, string>
 }
 
-/** Uploads a picture as the add screen does, once; gives its storage url. */
+/** Uploads a picture once; returns its storage url. */
 export async function upload(
   { port, token, uploaded }: Omit<Caller, 'now'>,
   name: PictureName,
@@ -70,7 +69,7 @@ async function add(
       initialPillCount: pillsAtFirst,
     },
   })
-  // Only a change can take the date away.
+  // Only a change can remove the date.
   if (expiresInDays === null)
     await ask(caller, 'PUT /api/medications/{id}', {
       token: caller.token,
@@ -100,7 +99,7 @@ async function furnishFamily(
     await ask(caller, 'POST /api/families/{id}/shopping', { token, params: { id }, body: { name } })
 }
 
-/** Makes a person with everything that is theirs, through the API as the web app would. `now` is the server's. */
+/** Creates a person with everything they own, through the API. `now` is the server's. */
 export async function furnish(
   { port }: { port: number },
   { name, email, families }: SeedPerson,

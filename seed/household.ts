@@ -1,7 +1,6 @@
 import { dailyDoses, type SeedDose } from './doses.ts'
 import type { PictureName } from './pictures.ts'
 
-/** A medicine as its card should be seen. */
 export interface SeedMedicine {
   name: string
   purpose?: string
@@ -9,7 +8,7 @@ export interface SeedMedicine {
   frequency?: string
   /** Days from today to the expiration date; null for none. */
   expiresInDays: number | null
-  /** Pills that are left after all doses; null where nobody counts them. */
+  /** Pills left after all doses; null if not counted. */
   pillsLeft: number | null
   /** Pills of a full package. */
   pillsAtFirst?: number
@@ -29,14 +28,13 @@ export interface SeedFamily {
   name: string
   people?: SeedTaker[]
   medicines: SeedMedicine[]
-  /** Lines of the shopping list. */
   toBuy?: string[]
 }
 
 export interface SeedPerson {
   name: string
   email: string
-  /** The first one takes the place of the family that signing up makes. */
+  /** The first replaces the family created by sign-up. */
   families: [SeedFamily, ...SeedFamily[]]
 }
 
@@ -171,7 +169,7 @@ const hardToFit: SeedMedicine[] = [
   },
 ]
 
-/** Who lives here: `npm run seed` makes all of it. Add to these tables what a screen should be looked at with. */
+/** The household of `npm run seed`. Add here what a screen should be checked with. */
 export const PEOPLE: SeedPerson[] = [
   {
     name: 'Nora Berg',
@@ -208,5 +206,5 @@ export const PEOPLE: SeedPerson[] = [
   },
 ]
 
-/** Everybody's. */
+/** Password of all accounts. */
 export const PASSWORD = 'medicine-cabinet'

@@ -4,18 +4,17 @@ import { bloodPressureIn, type DemoMedicine, MEDICINES, OWNER, PEOPLE, YEAR } fr
 import { upload } from './furnish.ts'
 import type { PictureName } from './pictures.ts'
 
-/** Something that happens in the household. */
 interface Happening {
   at: Date
   happens: () => Promise<unknown>
 }
 
-/** A new token is needed before a session ends. */
+/** Signs in again before the session ends. */
 const SIGN_IN_EACH_DAYS = 90
 
 /**
  * Lives a year up to `today` through the API, with the server's `clock` at each moment, so that stock, plans, adherence and
- * activity are what they would be. Doses are some minutes late, as people are.
+ * activity are consistent. Doses are some minutes late.
  */
 export async function liveYear(port: number, clock: { now: Date }, today: Date): Promise<void> {
   const on = (daysAgo: number, time: string, minutesLate = 0) => {

@@ -1,4 +1,4 @@
-/** The command `npm run seed`: a household with everything, for looking at screens. */
+/** `npm run seed`: a complete household for looking at screens. */
 import { parseArgs } from 'node:util'
 import { startServer } from '../bench/server.ts'
 import { listAccounts } from '../server/admin/accounts.ts'
@@ -21,7 +21,7 @@ function parse(): { add: boolean } {
   }
 }
 
-/** The settings of the instance for a server that only the seed calls. */
+/** Settings for a server that only the seed calls. */
 const behindClosedDoors = {
   ...{ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', TRUST_PROXY: '', METRICS: '', BACKUP_DIR: '' },
   ...{ SIGN_UP: 'open', SIGN_UP_LIMIT: '0', LOG_LEVEL: 'warn' },

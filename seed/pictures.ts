@@ -5,7 +5,6 @@ import { photograph } from '../bench/reading/photograph.ts'
 
 const maker = 'Northfield Pharma Ltd'
 
-/** Packages that the project prints and photographs itself. */
 const PICTURES = {
   ibuprofen: () =>
     photograph(
@@ -52,5 +51,4 @@ const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES
 
-/** A JPEG. */
 export const drawPicture = (name: PictureName): Promise<Buffer> => PICTURES[name]()

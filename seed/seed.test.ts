@@ -74,13 +74,13 @@ onEachEngine('the household to look at', ({ open }) => {
   })
 })
 
-test('where somebody lives already, it does not move in unasked', async () => {
+test('an instance with accounts is left alone without --add', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-seed-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
   const database = openDatabase(path.join(folder, 'medicine-cabinet.sqlite'))
   await migrate(database)
-  const somebody = { id: 'a', email: 'a@example.org', name: 'A', createdAt: 'now' }
-  await database.insertInto('users').values(somebody).execute()
+  const user = { id: 'a', email: 'a@example.org', name: 'A', createdAt: 'now' }
+  await database.insertInto('users').values(user).execute()
   await database.destroy()
 
   const env = { PATH: process.env.PATH, DATA_DIR: folder }

@@ -15,14 +15,14 @@ import {
   addSomeMember,
   addSomePerson,
   importSome,
-  inviteSomebody,
+  inviteMember,
   keepSomeImage,
   type Member,
   makeSomeApiToken,
   makeSomeCalendar,
   makeSomeShare,
   openSomeSession,
-  signUpSomebody,
+  signUpMember,
 } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
@@ -40,7 +40,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
   let foreignMember: Member
   let foreignBefore: Medication[]
   beforeAll(async () => {
-    foreignMember = await signUpSomebody(home, 'Foreign')
+    foreignMember = await signUpMember(home, 'Foreign')
     own = await thingsOf(nora)
     foreign = await thingsOf(foreignMember)
     foreignBefore = await medicationsOf(foreignMember)
@@ -59,7 +59,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
     const person = await addSomePerson(home, { token, familyId: family })
-    const invitation = (await inviteSomebody(home, { token, familyId: family })).id
+    const invitation = (await inviteMember(home, { token, familyId: family })).id
     const session = (await openSomeSession(home, { id: userId })).id
     const apiToken = (await makeSomeApiToken(home, { id: userId })).id
     const member = (await addSomeMember(home, family)).id

@@ -1,7 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { TestApp } from './testApp.ts'
 
-/** Calls of the account page, for its tests. */
 export function accountCalls(home: TestApp) {
   /** Failed attempts in one test do not count in another. */
   beforeEach(() => {
@@ -17,7 +16,7 @@ export function accountCalls(home: TestApp) {
 
 export const WRONG = [403, 'wrongPassword', 'This is not your password']
 
-export const told = ({ status, body }: { status: number; body: { message: string; code?: string } }) => [
+export const answerOf = ({ status, body }: { status: number; body: { message: string; code?: string } }) => [
   status,
   body.code,
   body.message,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { Endpoint } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 
-/** Values that have broken other servers. */
 const NASTY: unknown[] = [
   null,
   true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../server/jobs/jobs.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpMember } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 
@@ -33,7 +33,7 @@ onEachEngine('a clock that jumps,', ({ makeDatabase }) => {
 
   test('set back to 1970 and right again, it loses no session, dose, count, receipt or upload', async () => {
     const home = await startTestApp(makeDatabase)
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const image = await keepSomeImage(home, nora)
     const { id } = await addSomeMedication(home, nora)
     const first = await logDose(home, nora, id, 'one')
@@ -64,7 +64,7 @@ onEachEngine('a clock that jumps,', ({ makeDatabase }) => {
 
   test('set ten years ahead and right again, it asks to sign in, and loses no dose, count or kept image', async () => {
     const home = await startTestApp(makeDatabase)
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const image = await keepSomeImage(home, nora)
     const { id } = await addSomeMedication(home, nora, {
       images: [{ url: image, name: 'front.jpg', sequence: 0 }],

@@ -232,9 +232,9 @@ onEachEngine('the pill count', ({ open }) => {
           fc.option(fc.nat(30)),
           fc.array(step, { minLength: 1, maxLength: 20 }),
           async (start, steps) => {
-            const told = await both(start)
-            for (const step of steps) await told.run(step)
-            await told.end()
+            const pair = await both(start)
+            for (const step of steps) await pair.run(step)
+            await pair.end()
           },
         ),
         { numRuns: STORIES },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpSomebody } from './household.ts'
+import { addSomeMedication, signUpMember } from './household.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { engines, postgres, sqlite } from './testDatabases.ts'
 
@@ -61,7 +61,7 @@ test.each(WAYS.filter(({ engine }) => engines.some((there) => there.engine === e
   'when $way in the middle of doses, each that is sent until it is answered is logged once',
   async ({ makeDatabase, status: refused, cut, mend }) => {
     const home = await startTestApp(makeDatabase)
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { id } = await addSomeMedication(home, nora, { pillCount: 1000 })
     const send = async (key: string) => {
       const { status, body } = await home.call('POST /api/medications/{id}/logs', {

@@ -12,7 +12,7 @@ import {
   addSomeMedication,
   addSomePerson,
   importSome,
-  inviteSomebody,
+  inviteMember,
   joinFamily,
   keepSomeImage,
   type Member,
@@ -45,7 +45,6 @@ export async function giveSamplePassword(
   await inTransaction(database, (tx) => addPassword(tx, id, hash, clock.now))
 }
 
-/** An account for each standing, with the password of a sample. */
 export async function makePeople(home: TestApp): Promise<People> {
   const made: [string, Member][] = []
   for (const name of STANDINGS) {
@@ -136,7 +135,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const person = await addSomePerson(home, { token, familyId: family })
   const measurement = await addSomeMeasurement(home, { token, personId: person })
   const line = await addSomeLine(home, { token, familyId: family })
-  const invitation = (await inviteSomebody(home, { token, familyId: family })).id
+  const invitation = (await inviteMember(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
   const apiToken = (await makeSomeApiToken(home, another)).id
   const calendar = await makeSomeCalendar(home, { token: another.token, familyId: family })

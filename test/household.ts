@@ -45,7 +45,7 @@ let passwordHash: Promise<string> | undefined
  * Adds a person with a first family and the password `secret1`, as sign-up does, but with one shared hash:
  * hashing is slow on purpose.
  */
-export async function signUpSomebody(home: TestApp, name = 'Nora Berg', email?: string): Promise<Member> {
+export async function signUpMember(home: TestApp, name = 'Nora Berg', email?: string): Promise<Member> {
   passwordHash ??= hashPassword('secret1')
   const hash = await passwordHash
   const member = await addSomeAccount(home, name, email)
@@ -58,7 +58,6 @@ export async function signUpSomebody(home: TestApp, name = 'Nora Berg', email?: 
   return { ...member, familyId: family.id }
 }
 
-/** The person id of a member in a family. */
 export async function personOf({ database }: TestApp, userId: string, familyId: string): Promise<string> {
   const { id } = await database
     .selectFrom('people')
@@ -70,7 +69,7 @@ export async function personOf({ database }: TestApp, userId: string, familyId: 
 }
 
 /** Invites into the member's first family: one helper by default. */
-export async function inviteSomebody(
+export async function inviteMember(
   { call }: TestApp,
   { token, familyId }: Pick<Member, 'token' | 'familyId'>,
   fields: Partial<InvitationBody> = {},
@@ -84,7 +83,6 @@ export async function inviteSomebody(
   return body
 }
 
-/** Adds another account to a family. */
 export async function addSomeMember(
   home: TestApp,
   familyId: string,
@@ -212,7 +210,6 @@ export async function keepSomeImage(
   return id
 }
 
-/** Confirms the addresses of all accounts. */
 export const confirmAddresses = (home: Pick<TestApp, 'database'>) =>
   home.database
     .updateTable('users')

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { openObjectStore } from '../server/images/objectStore.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpMember } from './household.ts'
 import { noise } from './noise.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { sqlite } from './testDatabases.ts'
@@ -20,7 +20,7 @@ const upload = async (home: TestApp, { token }: Member) =>
 
 /** A household with one medicine that shows an image, and a way to request it. */
 async function withImage(home: TestApp) {
-  const nora = await signUpSomebody(home)
+  const nora = await signUpMember(home)
   const i = await keepSomeImage(home, nora)
   const shown = await addSomeMedication(home, nora, { images: [{ url: i, name: 'front.jpg', sequence: 0 }] })
   const look = async () => {

@@ -9,7 +9,6 @@ export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
 export interface Instance {
   address: string
-  /** Everything it printed so far, on both outputs. */
   said(): string
   /** Sends SIGTERM; resolves with its exit code. */
   end(): Promise<number | null>
@@ -17,7 +16,6 @@ export interface Instance {
   kill(): Promise<void>
 }
 
-/** Options of a start: the built program by default. */
 interface Command {
   program: string
   args: string[]

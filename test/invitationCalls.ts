@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
 import type { Role } from '../contract/families.ts'
 import { newId } from '../server/database/newId.ts'
-import { inviteSomebody, type Member, signUpSomebody } from './household.ts'
+import { inviteMember, type Member, signUpMember } from './household.ts'
 import type { TestApp } from './testApp.ts'
 
 export const NO_LONGER_VALID = [404, 'This invitation is no longer valid']
 
 export const tokenOf = ({ link }: { link: string }) => link.slice(link.indexOf('#') + 1)
 
-/** Calls of the invitations into Nora's family, for their tests. */
 export function invitationCalls(home: TestApp, nora: Member) {
   const accept = (token: string, body: object) => home.call('POST /api/invitations/accept', { token, body })
   const acceptLink = (token: string, invitation: { link: string }) =>
@@ -37,12 +36,11 @@ export function invitationCalls(home: TestApp, nora: Member) {
       .execute()
     return person.id
   }
-  /** A new account with that role in Nora's family. */
   const memberAs = async (role: Role, name: string = role) => {
-    const member = await signUpSomebody(home, name)
-    expect(
-      (await acceptLink(member.token, await inviteSomebody(home, nora, { role: 'helper' }))).status,
-    ).toBe(200)
+    const member = await signUpMember(home, name)
+    expect((await acceptLink(member.token, await inviteMember(home, nora, { role: 'helper' }))).status).toBe(
+      200,
+    )
     await home.database
       .updateTable('memberships')
       .set({ role })

@@ -6,7 +6,7 @@ import { pagesOf, type Row } from '../server/database/wholeRows.ts'
 import type { ImageStore } from '../server/images/imageStore.ts'
 import { openObjectStore } from '../server/images/objectStore.ts'
 import { keysOf } from '../server/images/renditions.ts'
-import { addSomeLine, addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
+import { addSomeLine, addSomeMedication, keepSomeImage, signUpMember } from './household.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 import { engines, postgres, sqlite } from './testDatabases.ts'
 import { startTestObjectStore } from './testObjectStore.ts'
@@ -60,7 +60,7 @@ export async function everythingOf({ database, imageStore }: { database: Databas
  * and not shown.
  */
 export async function live(app: TestApp) {
-  const nora = await signUpSomebody(app, 'Nora Bērziņš', 'nora@example.org')
+  const nora = await signUpMember(app, 'Nora Bērziņš', 'nora@example.org')
   const image = await keepSomeImage(app, nora)
   const shown = { name: 'front “of the box”\n', sequence: 0 }
   const medication = await addSomeMedication(app, nora, {
@@ -70,7 +70,7 @@ export async function live(app: TestApp) {
     images: [{ ...shown, url: image }],
   })
   await keepSomeImage(app, nora)
-  const olav = await signUpSomebody(app, 'Olav')
+  const olav = await signUpMember(app, 'Olav')
   await addSomeMedication(app, olav, { pillCount: null })
   for (let i = 0; i < 3; i++) {
     const { status } = await app.call('POST /api/medications/{id}/logs', {

@@ -8,7 +8,6 @@ import { multipart } from './uploads.ts'
 const PILLS = 1000
 const TAKEN_AT = '2026-01-01T08:00:00.000Z'
 
-/** A requested dose; `id` once it was acknowledged. */
 interface AskedDose {
   key: string
   pillsTaken: number
@@ -21,7 +20,6 @@ interface AskedImage {
   url: string
 }
 
-/** A requested medicine; `id` once it was acknowledged. */
 interface AskedMedicine {
   name: string
   image: AskedImage | undefined
@@ -33,7 +31,6 @@ interface AskedMedicine {
   removal?: 'asked' | 'acknowledged'
 }
 
-/** The path of an acknowledged medicine. */
 const at = ({ id }: AskedMedicine) => ({ id: id as string })
 
 /**
@@ -62,7 +59,6 @@ export class Ledger {
   #below = (end: number) => Math.floor(this.#random() * end)
   #oneOf = <One>(some: One[]): One | undefined => some[this.#below(some.length)]
 
-  /** Sends one write and expects it to succeed. */
   async write(server: Instance): Promise<void> {
     const living = this.#medicines.filter(({ id, removal }) => id !== undefined && removal === undefined)
     const medicine = this.#oneOf(living.slice(-4))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
+import { addSomeMedication, keepSomeImage, signUpMember } from './household.ts'
 import { onBothEngines } from './onEachEngine.ts'
 import { multipart } from './uploads.ts'
 
@@ -13,7 +13,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
     `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`
 
   test('families: exactly the limit, however many are made at once', async () => {
-    const { token, familyId } = await signUpSomebody(home)
+    const { token, familyId } = await signUpMember(home)
     const create = () => home.call('POST /api/families', { token, body: { name: 'One more' } })
     const refused = (await fifty(create)).filter(({ status }) => status !== 201)
     expect((await home.call('GET /api/families', { token })).body).toHaveLength(5)
@@ -25,7 +25,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
   })
 
   test('medications: exactly the limit in all of the account\u2019s families together', async () => {
-    const { token, familyId } = await signUpSomebody(home)
+    const { token, familyId } = await signUpMember(home)
     const second = await home.call('POST /api/families', { token, body: { name: 'Second' } })
     let calls = 0
     const outcomes = await fifty(() =>
@@ -46,7 +46,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
   })
 
   test('doses: the limit, and on PostgreSQL at most one more for each connection', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const medications = [
       await addSomeMedication(home, nora, { pillCount: 100 }),
       await addSomeMedication(home, nora),
@@ -99,7 +99,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
   })
 
   test('images: refused before they are read', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     for (let i = 0; i < 3; i++) await keepSomeImage(home, nora)
     const { headers, bytes } = multipart('images', [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])
     const answer = await home.app.inject({
@@ -112,7 +112,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
   })
 
   test('sessions: signing in is never refused, the least recently used session ends', async () => {
-    const { email, token } = await signUpSomebody(home)
+    const { email, token } = await signUpMember(home)
     const tokens = [token]
     for (let i = 0; i < 6; i++) {
       home.clock.now = new Date(home.clock.now.getTime() + 1000)

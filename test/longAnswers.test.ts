@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, CallName } from '../contract/calls.ts'
-import { addSomeMedication, type Member, personOf, signUpSomebody } from './household.ts'
+import { addSomeMedication, type Member, personOf, signUpMember } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { daily, planBody } from './somePlan.ts'
 
@@ -22,7 +22,7 @@ onEachEngine('what is too long for one answer', ({ open }) => {
   let nora: Member
   let me: string
   beforeAll(async () => {
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     me = await personOf(home, nora.id, nora.familyId)
   })
 

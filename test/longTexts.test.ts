@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
-import { addSomeMedication, type Member, signUpSomebody } from './household.ts'
+import { addSomeMedication, type Member, signUpMember } from './household.ts'
 import { sampleOf } from './samples.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { sqlite } from './testDatabases.ts'
@@ -126,7 +126,7 @@ describe('no text from a client keeps the server busy', () => {
     for (const file of ['index.html', 'assets/a-1234.js', 'assets/a-1234.js.br'])
       fs.writeFileSync(path.join(webFolder, file), 'x'.repeat(5000))
     home = await startTestApp(sqlite.makeDatabase, { webFolder, trustProxy: 'loopback' })
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     const { id } = await addSomeMedication(home, nora, { notes: 'x'.repeat(2000) })
     routes = [
       ['a list', { url: '/api/medications' }],

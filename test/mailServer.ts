@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as a mailbox shows it. */
 export interface ReceivedMail {
   /** The envelope's recipients. */
   to: string[]
@@ -12,7 +11,6 @@ export interface ReceivedMail {
   headers: Record<string, string>
   text: string
   html: string
-  /** The raw message. */
   raw: string
   at: Date
 }
@@ -23,9 +21,7 @@ export interface MailRefusal {
   answer: { code: number; text: string } | 'hang'
 }
 
-/** A mail server on loopback. */
 export interface TestMailServer {
-  /** For `SMTP_URL`. */
   url: string
   port: number
   /** Sets the failure from now on; without one, mails are accepted again. */
@@ -90,7 +86,6 @@ function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html' |
   return { headers, text: find('text/plain'), html: find('text/html'), raw }
 }
 
-/** Starts on a free loopback port. */
 export async function startMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
   const { account, isTls = false, offersTls = false } = options
   const received: ReceivedMail[] = []

@@ -60,12 +60,12 @@ export const MAY_IMPORT: Record<string, string[]> = {
   contract: ['language'],
   schedule: ['contract', 'language'],
   codes: [],
-  // What is built here also writes the lexicon's brands.
+  // Their build also writes the lexicon's brands.
   registers: ['codes', 'reader/ingredientsOf.ts'],
   'registers/build': ['registers', 'reader/ingredientsOf.ts', 'reader/letters', 'reader/lexicon'],
 
-  // The reader knows pictures and text, neither HTTP nor the household's data. Its folders are in the order
-  // in which a photo passes: those for pictures know nothing of medicines, and no field imports another.
+  // The reader knows neither HTTP nor the household's data. Its folders are in a photo's order: those for
+  // pictures know nothing of medicines, and no field imports another.
   'reader/page.ts': [],
   'reader/medicineReading.ts': ['reader/page.ts'],
   'reader/letters': [],

@@ -1,4 +1,3 @@
-/** The reading of a photo on which nothing was found. */
 export const NOTHING_READ = {
   name: null,
   expirationDate: null,

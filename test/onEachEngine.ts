@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Member, signUpSomebody } from './household.ts'
+import { type Member, signUpMember } from './household.ts'
 import { isAll } from './isAll.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 import { type Engine, engines, sqlite } from './testDatabases.ts'
@@ -45,4 +45,4 @@ function describeOn(all: readonly Engine[], name: string, describeIt: (on: OnEng
 }
 
 /** A new person with a family in `home`, one for the block; available as `home` is. */
-export const memberIn = (home: TestApp): Member => madeBefore(() => signUpSomebody(home))
+export const memberIn = (home: TestApp): Member => madeBefore(() => signUpMember(home))

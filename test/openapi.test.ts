@@ -18,14 +18,14 @@ import {
   addSomeMember,
   addSomePerson,
   importSome,
-  inviteSomebody,
+  inviteMember,
   keepSomeImage,
   type Member,
   makeSomeApiToken,
   makeSomeCalendar,
   makeSomeShare,
   openSomeSession,
-  signUpSomebody,
+  signUpMember,
 } from './household.ts'
 import { idPositionsOf, nothing, requestOf, type Things } from './requests.ts'
 import { addSomePasskey } from './softPasskey.ts'
@@ -134,9 +134,9 @@ describe("the server's answers match the document", () => {
   let sample: Pick<Member, 'id'>
   beforeAll(async () => {
     home = await startTestApp(sqlite.makeDatabase)
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     // The invitation that the sample token opens.
-    const { id } = await inviteSomebody(home, nora, { uses: 20 })
+    const { id } = await inviteMember(home, nora, { uses: 20 })
     const tokenHash = hashToken('A'.repeat(43))
     await home.database.updateTable('invitations').set({ tokenHash }).where('id', '=', id).execute()
     // The account of the sign-in sample.
@@ -165,7 +165,7 @@ describe("the server's answers match the document", () => {
     const person = await addSomePerson(home, { ...caller, familyId: family.id })
     const line = await addSomeLine(home, { ...caller, familyId: family.id })
     const calendar = await makeSomeCalendar(home, { ...caller, familyId: family.id })
-    const invitation = (await inviteSomebody(home, { ...caller, familyId: family.id })).id
+    const invitation = (await inviteMember(home, { ...caller, familyId: family.id })).id
     const session = (await openSomeSession(home, caller)).id
     const member = (await addSomeMember(home, family.id)).id
     return {

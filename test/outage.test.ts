@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../server/database/open.ts'
-import { signUpSomebody } from './household.ts'
+import { signUpMember } from './household.ts'
 import { startSilencer } from './silencer.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { postgres, sqlite } from './testDatabases.ts'
 
 test('when PostgreSQL cuts every connection, calls get 503, and are answered afterwards', async () => {
   const home = await startTestApp(postgres.makeDatabase)
-  const { token } = await signUpSomebody(home)
+  const { token } = await signUpMember(home)
   const name = (await sql<{ name: string }>`select current_database() as name`.execute(home.database)).rows[0]
     ?.name
   const administrator = new pg.Client(process.env.TEST_DATABASE_URL)
@@ -68,7 +68,7 @@ test('while PostgreSQL is silent, calls and ready are refused within a bound, an
     address.host = frozen.host
     return { ...made, open: () => openDatabase(address.href, { answersWithinMs: 500 }) }
   })
-  const { token } = await signUpSomebody(home)
+  const { token } = await signUpMember(home)
   frozen.silence()
   // One more than there are connections: it waits for one of them.
   const calls = Promise.all(Array.from({ length: 11 }, () => home.call('GET /api/families', { token })))
@@ -85,7 +85,7 @@ test('while PostgreSQL is silent, calls and ready are refused within a bound, an
 
 test('on a full disk changes are refused in plain words, reading works, and everything works when there is space', async () => {
   const home = await startTestApp(sqlite.makeDatabase)
-  const nora = await signUpSomebody(home)
+  const nora = await signUpMember(home)
   const pages = Object.values((await sql`pragma page_count`.execute(home.database)).rows[0] as object)[0]
   await sql.raw(`pragma max_page_count = ${pages}`).execute(home.database)
   const add = () =>

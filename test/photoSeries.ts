@@ -33,7 +33,6 @@ export const read = (id: string, found: Partial<RecognizedPhoto> = {}): SeriesEv
   result: reading(found),
 })
 export const REGION = { x: 0, y: 0, width: 0.5, height: 0.5, turn: 0 } as const
-/** A photo of several packages. */
 export const readSeveral = (id: string, ...[first, ...others]: Partial<RecognizedPhoto>[]): SeriesEvent => {
   const packages = others.map((found) => {
     const { filename: _, storageUrl: __, ...seen } = reading(found)

@@ -59,19 +59,19 @@ onEachEngine('what plans come to in a family', ({ open }) => {
       home.clock.now = new Date(from + dice(1, DAYS) * DAY_MS)
       await keepAllDue(home.database, home.clock.now)
       const { token: later } = await openSomeSession(home, nora)
-      const told: string[] = []
+      const got: string[] = []
       for (let at = from; at < to; at += 60 * DAY_MS) {
         const query = {
           ...{ familyId: nora.familyId, medicationId: id },
           ...{ from: new Date(at).toISOString(), to: new Date(Math.min(to, at + 60 * DAY_MS)).toISOString() },
         }
         const { body } = await home.call('GET /api/occurrences', { token: later, query })
-        told.push(...body.map(({ dueAt, local, amount }) => `${dueAt} ${local} ${amount}`))
+        got.push(...body.map(({ dueAt, local, amount }) => `${dueAt} ${local} ${amount}`))
       }
       const walked = walkedPlan(course, clock, to, null).map(
         ({ dueAt, local, amount }) => `${new Date(dueAt).toISOString()} ${local} ${amount}`,
       )
-      expect(told.sort(), JSON.stringify({ zone, course })).toEqual(walked.sort())
+      expect(got.sort(), JSON.stringify({ zone, course })).toEqual(walked.sort())
       moments += walked.length
       await home.database.deleteFrom('medications').where('id', '=', id).execute()
     }

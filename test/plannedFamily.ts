@@ -44,7 +44,6 @@ export class PlannedFamily {
   addPerson = (name: string): Promise<string> =>
     addSomePerson(this.#home, { token: this.token, familyId: this.id }, { name })
 
-  /** Makes a plan from `planBody`, for Mila by default. */
   make = async (fields: Partial<PlanBody> = {}, key?: string) => {
     const answer = await this.#home.call('POST /api/medications/{id}/plans', {
       ...this.ofMedication(),
@@ -54,7 +53,6 @@ export class PlannedFamily {
     return { ...answer, body: answer.body as typeof answer.body & { message: string } }
   }
 
-  /** Makes a plan and returns its id. */
   plan = async (fields: Partial<PlanBody> = {}): Promise<string> => (await this.make(fields)).body.id
 
   plans = async () => (await this.#home.call('GET /api/medications/{id}/plans', this.ofMedication())).body
@@ -111,12 +109,11 @@ export class PlannedFamily {
   /** Occurrences of November 20. */
   today = (): Promise<Occurrence[]> => this.between('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')
 
-  /** Time, state and dose of each of them. */
   states = async () =>
     (await this.today()).map(({ local, state, dose }) => [local.slice(11), state, dose?.id])
 
   /** Occurrences in short: "2026-11-20T08:00 1 taken". */
-  told = async (from: string, to: string): Promise<string[]> =>
+  inShort = async (from: string, to: string): Promise<string[]> =>
     (await this.between(from, to)).map(({ local, amount, state }) => `${local} ${amount} ${state}`)
 
   left = async (): Promise<number | null> =>

@@ -19,7 +19,6 @@ export async function inPostgres(
   }
 }
 
-/** The address of a database there. */
 export function urlOf(name: string): string {
   const url = new URL(process.env.TEST_DATABASE_URL as string)
   url.pathname = `/${name}`

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
 
-/** A browser's subscription. */
 interface Subscription {
   endpoint: string
   p256dh: string
@@ -26,9 +25,7 @@ export interface ReceivedPush {
 /** The service's reaction to a valid request: a status, or a failure mode. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; text?: string }
-  /** Never answers. */
   | 'hang'
-  /** Answers something that is not HTTP. */
   | 'garbage'
   /** Answers 500 with an endless text. */
   | 'endless'

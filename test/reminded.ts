@@ -22,7 +22,6 @@ export interface Reminded {
   endpoints: string[]
 }
 
-/** A planned moment with a reminder. */
 interface Moment {
   id: string
   medicationId: string
@@ -81,7 +80,7 @@ export async function planAt(ask: Ask, who: Reminded, minutes: readonly number[]
   return moments
 }
 
-/** Moves moments to exact milliseconds, where people can choose minutes only. */
+/** Moves moments to exact milliseconds, as people can only choose minutes. */
 export async function putOff(database: Database, moments: readonly Moment[]): Promise<void> {
   for (const { id, medicationId, at } of moments)
     await database.transaction().execute(async (tx) => {

@@ -174,12 +174,10 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
   return {
     home,
     nora,
-    /** For `PUSH_SERVICES`. */
     pushServices,
     get service() {
       return service
     },
-    /** The member's person id. */
     get me() {
       return me
     },

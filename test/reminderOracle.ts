@@ -18,15 +18,15 @@ export interface OracleListener {
 }
 
 /**
- * An independent model of what is to be sent: works everything out again at each look, from all moments and
- * everything sent so far. Slow, and without rows, claims or schedules.
+ * An independent model of the messages: recomputes everything at each step from all moments and everything sent so far. Slow,
+ * and without rows, claims or schedules.
  */
 export class ReminderOracle {
   /** `user occurrence step instant`, as `sent` has them. */
   readonly #sent = new Map<string, Set<string>>()
   readonly #lastAt = new Map<string, number>()
-  /** Who was notified that something is not taken, and what is known since. */
-  readonly #told = new Map<string, { until: number; clearAt: number | null }>()
+  /** Who was notified about a missed dose, and since when it is known to be done. */
+  readonly #notified = new Map<string, { until: number; clearAt: number | null }>()
   readonly #over = new Set<string>()
 
   readonly #remind: Reminding
@@ -67,8 +67,8 @@ export class ReminderOracle {
 
   #toTell({ userId, follows }: OracleListener, moment: Occurrence, fate: Fate, now: number): string[] {
     const about = `${userId} ${moment.id}`
-    const told = this.#told.get(about)
-    if (told) return this.#allClear(about, told, fate, now)
+    const state = this.#notified.get(about)
+    if (state) return this.#allClear(about, state, fate, now)
     if (!follows.missed || fate.isDone) return []
     const ends = Date.parse(moment.windowEndsAt)
     const after = this.#remind.tellMinutes
@@ -76,24 +76,24 @@ export class ReminderOracle {
     const at = Math.min(ends, Math.max(wanted, fate.snoozedUntil ?? 0))
     const until = Math.max(ends, at + HOUR_MS)
     if (now < at || now >= until) return []
-    this.#told.set(about, { until: until + 24 * HOUR_MS, clearAt: null })
+    this.#notified.set(about, { until: until + 24 * HOUR_MS, clearAt: null })
     return [`${about} late ${new Date(at).toISOString()}`]
   }
 
   #allClear(
     about: string,
-    told: { until: number; clearAt: number | null },
+    state: { until: number; clearAt: number | null },
     fate: Fate,
     now: number,
   ): string[] {
-    if (told.clearAt !== null && now >= told.clearAt) {
-      told.clearAt = null
+    if (state.clearAt !== null && now >= state.clearAt) {
+      state.clearAt = null
       if (!fate.isDone) return []
-      this.#told.set(about, { until: 0, clearAt: null })
+      this.#notified.set(about, { until: 0, clearAt: null })
       return [`${about} allClear`]
     }
-    if (told.clearAt === null && fate.isDone && now < told.until) told.clearAt = now + 30_000
-    else if (now >= told.until) told.until = 0
+    if (state.clearAt === null && fate.isDone && now < state.until) state.clearAt = now + 30_000
+    else if (now >= state.until) state.until = 0
     return []
   }
 

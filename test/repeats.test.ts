@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
-import { addSomeMedication, type Member, personOf, signUpSomebody } from './household.ts'
+import { addSomeMedication, type Member, personOf, signUpMember } from './household.ts'
 import { onBothEngines } from './onEachEngine.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
@@ -181,7 +181,7 @@ onBothEngines('pressed again,', ({ open }) => {
     let other: Asked
     let before: number
     beforeAll(async () => {
-      nora = await signUpSomebody(home)
+      nora = await signUpMember(home)
       ;[asked, other] = await waysOf(name, home, nora)
       before = await countOf(nora)
     })
@@ -212,7 +212,7 @@ onBothEngines('pressed again,', ({ open }) => {
     })
 
     test('a key belongs to one account, another action has another key, and none is required', async () => {
-      const emil = await signUpSomebody(home, 'Emil')
+      const emil = await signUpMember(home, 'Emil')
       const [his] = await waysOf(name, home, emil)
       const counted = await countOf(emil)
       const first = (await call(asked, 'tap')).body as { id: string }
@@ -243,7 +243,7 @@ onBothEngines('pressed again,', ({ open }) => {
   })
 
   test('a repeat does not create again what was deleted since', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const [{ body }] = await waysOf('POST /api/medications', home, nora)
     const add = () =>
       home.call('POST /api/medications', {
@@ -258,7 +258,7 @@ onBothEngines('pressed again,', ({ open }) => {
   })
 
   test('a stranger to the family gets no first answer', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const [{ body }] = await waysOf('POST /api/medications', home, nora)
     const add = () =>
       home.call('POST /api/medications', {

@@ -22,7 +22,6 @@ export type Things = Ids &
     string
   >
 
-/** Ids that never existed. */
 export const nothing = (): Things => ({
   family: newId(),
   person: newId(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type IdKind, idKinds } from '../contract/text.ts'
 
-/** Ids of the things that a call may name. */
 export type Ids = Record<IdKind, string>
 
 /** Values accepted by some schema of the contract; the first accepted one is a schema's sample. */
@@ -10,14 +9,11 @@ const CANDIDATES: unknown[] = [
   '2026-11-20T08:00:00.000Z',
   '2027-03-31',
   'Nora Berg',
-  // A token.
   'A'.repeat(43),
   '1000',
   'Europe/Berlin',
-  // A mark.
   'N',
   1,
-  // Minutes.
   30,
   true,
   null,
@@ -47,7 +43,6 @@ export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
     case 'literal':
       return def.values[0]
     case 'enum':
-      // The lowest role.
       return Object.values(def.entries).at(-1)
   }
   const sample = CANDIDATES.find((candidate) => z.safeParse(schema, candidate).success)

@@ -1,7 +1,6 @@
 import type { Member } from './household.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Calls of the shopping list, by `nora` in her own family by default. */
 export function shoppingCalls(home: TestApp, nora: Member) {
   const list = async ({ token, familyId }: Member = nora, query: Record<string, string> = {}) =>
     (await home.call('GET /api/families/{id}/shopping', { token, params: { id: familyId }, query })).body
@@ -27,7 +26,6 @@ export function shoppingCalls(home: TestApp, nora: Member) {
       .filter(({ what }) => what.startsWith('shopping'))
       .map(({ what, thingName }) => `${what} ${thingName}`)
       .toReversed()
-  /** The same person in a new family. */
   const newFamily = async (): Promise<Member> => {
     const { body } = await home.call('POST /api/families', { token: nora.token, body: { name: 'Berg' } })
     return { ...nora, familyId: body.id }

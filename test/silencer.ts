@@ -2,7 +2,6 @@ import net from 'node:net'
 
 /** A proxy that can fall silent like a frozen machine: connections stay open, nothing passes. */
 export interface Silencer {
-  /** Target `host:port`. */
   host: string
   silence(): void
   speak(): void

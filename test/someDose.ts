@@ -39,7 +39,7 @@ export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
   }
 }
 
-/** The same with its state at 12:40. */
+/** Like `someOccurrence`, with its state at 12:40. */
 export const somePlanned = (fields: Partial<Occurrence> = {}): Planned => {
   const occurrence = someOccurrence(fields)
   return { occurrence, state: stateAt(occurrence, new Date(at(12, 40))) }

@@ -13,7 +13,6 @@ export const planBody = (personId: string, fields: Partial<PlanBody> = {}): Plan
   ...fields,
 })
 
-/** Every day at these times. */
 export const daily = (...times: [at: string, amount: number][]): Pick<PlanBody, 'phases'> => ({
   phases: [{ days: null, pattern: { kind: 'daily' }, times: times.map(([at, amount]) => ({ at, amount })) }],
 })

@@ -43,10 +43,8 @@ interface Answered<Name extends CallName> {
 
 export interface TestApp {
   app: FastifyInstance
-  /** The folder of images. */
   imageFolder: string
   imageStore: ImageStore
-  /** The folder of photos while they are read. */
   uploadFolder: string
   photoReader: PhotoReader
   /** Sends to `PUSH_SERVICES` and `SMTP_URL`; nothing is sent automatically. */
@@ -64,12 +62,9 @@ export interface TestApp {
 export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** Receives the log, which is silent by default. */
   logTo?: { write(line: string): void }
-  /** Value of `TRUST_PROXY`. */
   trustProxy?: string
   frameAncestors?: FrameAncestors
-  /** Value of `METRICS`. */
   metrics?: string
-  /** Value of `PUBLIC_URL`. */
   publicUrl?: string
   signUp?: SignUpSetting
   /** No limit by default: most tests sign up many accounts from one address. */
@@ -77,10 +72,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   commonPasswords?: CommonPasswords
   /** Limits other than the defaults. */
   limits?: Partial<Limits>
-  /** Value of `PUSH_SERVICES`. */
   pushServices?: string[]
   notifyTargets?: { public: boolean; origins: string[] }
-  /** Values of `SMTP_URL` and `MAIL_FROM`. */
   mail?: MailSettings
   /** Folder of nightly backups; none by default. */
   backupFolder?: string

@@ -43,7 +43,7 @@ const lend = (name: string, remove: () => Promise<void>): TestDatabase => {
   return { address, open: () => openDatabase(address), remove }
 }
 
-/** Emptied databases of this worker with the newest schema, for reuse. They go with their template. */
+/** Emptied databases of this worker with the newest schema, for reuse; deleted with their template. */
 const spare: string[] = []
 
 /** Creating and dropping a database takes some hundred times as long as emptying it. */
@@ -75,7 +75,6 @@ const emptied = (name: string): Promise<void> =>
     await client.query(['set session_replication_role = replica', ...deletions].join(';'))
   }, name)
 
-/** A fresh database of one engine, with nothing in it. */
 export interface Engine {
   engine: 'SQLite' | 'PostgreSQL'
   makeDatabase: (shape?: Shape) => Promise<TestDatabase>

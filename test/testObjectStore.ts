@@ -36,7 +36,7 @@ async function startServer() {
     endpoint: `http://127.0.0.1:${port}`,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
-    // It removes the folder of the last deleted object, even while another one is being written there.
+    // s3rver deletes the folder of the last deleted object, even while another object is being written there.
     prepare: (bucket: string) => {
       const kept = path.join(directory, bucket, PREFIX)
       fs.mkdirSync(kept, { recursive: true })
@@ -49,7 +49,6 @@ async function startServer() {
   }
 }
 
-/** A fresh, empty bucket. */
 export async function startTestObjectStore(): Promise<TestObjectStore> {
   const { prepare, stop, ...server } = await startServer()
   const bucket = `test-${newId().toLowerCase().replaceAll(/[-_]/g, '0')}`

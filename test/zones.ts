@@ -54,7 +54,6 @@ export class Clock {
     return this.#changes.find(({ at }) => at <= instant)?.after ?? this.#first
   }
 
-  /** `2026-11-21T08:00`. */
   show(instant: number): string {
     return new Date(instant + this.#offsetAt(instant)).toISOString().slice(0, 16)
   }

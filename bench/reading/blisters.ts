@@ -7,7 +7,7 @@ export interface BlisterFoil {
   edge: string[]
 }
 
-/** The back of a strip of ten, 1000 by 1300 pixels: the brand over and over, the edge sideways. */
+/** The back of a strip of ten, 1000 by 1300 pixels: the brand repeated, the edge sideways. */
 export function blisterFoil({ brand, substance, edge }: BlisterFoil): string {
   const brands = [0, 1, 2, 3].flatMap((row) =>
     [0, 1].map((column) =>

@@ -14,7 +14,7 @@ export const bottleLabel = (lines: string[]): string =>
     ),
   )
 
-/** The label that a pharmacy in the United States glues on its amber vials, 1100 by 640 pixels. */
+/** A label on the amber vials of pharmacies in the United States, 1100 by 640 pixels. */
 export const pharmacyLabel = (lines: string[]): string =>
   drawing(
     1100,
@@ -25,10 +25,10 @@ export const pharmacyLabel = (lines: string[]): string =>
     ...lines.map((line, index) => text(50, 190 + index * 62, 40, line, { bold: index === 1 })),
   )
 
-/** How far the label reaches around the bottle, from edge to edge, in radians. */
+/** Angle that the label covers, in radians. */
 const WRAPPED = 2.4
 
-/** A drawing seen on a round bottle: the edges narrow and fall into shade. */
+/** A drawing on a round bottle: narrower and darker at its edges. */
 export async function aroundBottle(label: string): Promise<Buffer> {
   const flat = await toPicture(sharp(Buffer.from(label)))
   const round: Picture = { ...flat, data: new Uint8Array(flat.data.length) }

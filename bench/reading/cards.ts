@@ -2,23 +2,22 @@ import type { MedicineReading, PackageReading } from '../../reader/medicineReadi
 import type { PhotoLabel } from './label.ts'
 import { FIELDS, type Field, judge } from './scoring.ts'
 
-/** What the cards of several packages in one photo are worth: of each package its own (see Add Many). */
+/** Scores of the cards for several packages in one photo (see Add Many). */
 export interface CardScores {
   packages: number
-  /** Cards with the name of a package, and nothing that its print does not say. */
+  /** Cards with the name of a package and nothing that contradicts its print. */
   right: number
-  /** Cards that are of no package of the photo, or with a name that is wrong. */
+  /** Cards of no package in the photo, or with a wrong name. */
   wrong: number
   fields: { field: Field; readable: number; right: number; wrong: number }[]
 }
 
 interface Card {
   card: PackageReading
-  /** The package that it is of. */
   item: PhotoLabel | undefined
 }
 
-/** Scores the photos on which labels tell several packages; a package without a card counts as one on which nothing was read. */
+/** Scores photos with labels of several packages; a package without a card counts as an empty reading. */
 export function scoreCards(photos: { reading: MedicineReading; label: PhotoLabel }[]): CardScores {
   const several = photos.filter(({ label }) => label.items)
   const items = several.flatMap(({ label }) => itemsOf(label))
@@ -55,7 +54,7 @@ const itemsOf = ({ items = [], file }: PhotoLabel): PhotoLabel[] =>
     isMedicine: true,
   }))
 
-/** The cards of a photo with the packages that they fit best, each of which has one. */
+/** Matches cards with packages, one each. */
 function ofItems({ others, otherPackages, ...best }: MedicineReading, items: PhotoLabel[]): Card[] {
   const cards = otherPackages ? [best, ...others] : [best]
   const fits = cards
@@ -68,7 +67,7 @@ function ofItems({ others, otherPackages, ...best }: MedicineReading, items: Pho
   return cards.map((card) => ({ card, item: own.get(card) }))
 }
 
-/** How much of a card a package says; its name tells most. */
+/** Similarity of a card and a package; the name counts most. */
 const fitOf = (card: PackageReading, item: PhotoLabel) =>
   FIELDS.reduce(
     (sum, field) => sum + (judge(field, card, item) === 'right' ? (field === 'name' ? 3 : 1) : 0),

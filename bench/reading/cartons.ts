@@ -8,7 +8,6 @@ export interface CartonFront {
   count: string
   purpose: string
   maker: string
-  /** The carton's colour. */
   colour: string
 }
 
@@ -35,7 +34,7 @@ export const cartonFront = ({
     text(74, 660, 30, maker),
   )
 
-/** The end flap of a carton with its lot and date pressed in, 900 by 420 pixels. */
+/** The end flap of a carton with embossed lot and date, 900 by 420 pixels. */
 export const embossedFlap = (brand: string, lines: string[]): string =>
   drawing(
     900,
@@ -45,11 +44,11 @@ export const embossedFlap = (brand: string, lines: string[]): string =>
     ...lines.map((line, index) => embossed(60, 210 + index * 100, 72, line)),
   )
 
-/** The end flap of a carton with its lot and date in dots: the picture, not a drawing. */
+/** The end flap of a carton with dot-matrix lot and date, as a picture. */
 export const dotMatrixFlap = (lines: string[]): Promise<Buffer> =>
   dotMatrixPrint(lines, { pitch: 6, dot: 1.1, ink: '#2b2b33', paper: '#f4f2ea' }).png().toBuffer()
 
-/** The sticker that pharmacies of Algeria and France glue on a carton: its lines in the size of small print, running up or down the carton. */
+/** The price sticker of pharmacies in Algeria and France on a carton, in small print, running up or down. */
 export function withVignette(carton: string, lines: string[], { size = 26, turn = 90 } = {}): string {
   const [wide, high] = [size * 15, size * (1.35 * lines.length + 1)]
   const [x, y] = turn === 90 ? [960 + high, 140] : [960, 140 + wide]

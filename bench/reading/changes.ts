@@ -5,12 +5,12 @@ import { FIELDS, type Field, judge, type Verdict } from './scoring.ts'
 
 type Verdicts = Record<string, Record<Field, Verdict | null>>
 
-/** Keeps how each answer was judged, to compare later rules with. */
+/** Saves the verdicts, to compare later rules with them. */
 export async function saveVerdicts(results: PhotoResult[], file: string): Promise<void> {
   await fs.writeFile(file, JSON.stringify(toVerdicts(results)))
 }
 
-/** Prints how many answers became right or wrong since `saveVerdicts`, on the folds in view and on those left out. */
+/** Prints how many answers became right or wrong since `saveVerdicts`, for the visible and the held-out folds. */
 export async function reportChanges(
   results: PhotoResult[],
   foldOf: (result: PhotoResult) => number,

@@ -15,7 +15,7 @@ export type Front = [
   maker: string,
 ]
 
-/** The front of a carton in each language that the lists know and no other package shows. */
+/** Fronts of cartons in languages of the word lists that no other package shows. */
 const FRONTS: Front[] = [
   [
     'portuguese',
@@ -96,7 +96,7 @@ const KEYWORDS: Record<string, string[]> = {
   czech: ['bolest'],
 }
 
-/** End flaps: what is printed, and the date it means. The first stand in columns of letters, the last without any caption. */
+/** End flaps: print and date. The first have columns of letters, the last no captions. */
 const FLAPS: [name: string, lines: string[], date: string, raw: string, shot?: Shot][] = [
   ['brazilian-letters', ['L 2305744', 'F 06/2025', 'V 06/2028'], '2028-06-30', '06/2028'],
   ['brazilian', ['LOTE ABA8101', 'FAB ABR 25', 'VAL MAR 28'], '2028-03-31', 'MAR 28'],
@@ -108,7 +108,7 @@ const FLAPS: [name: string, lines: string[], date: string, raw: string, shot?: S
   ['bare-pair', ['2511A', '11/2025', '10/2028'], '2028-10-31', '10/2028'],
 ]
 
-/** The front of a carton in French, with a sticker of its own on it that runs down. */
+/** A French carton with a sticker running down. */
 const algerianFront = cartonFront({
   brand: 'Rhumadol',
   substance: 'Paracétamol',
@@ -127,7 +127,6 @@ const VIGNETTE = [
   'Per : 08/2028',
 ]
 
-/** Packages of many countries, printed and photographed. */
 export const COUNTRY_PACKAGES: { label: PhotoLabel; photo: () => Promise<Buffer> }[] = [
   ...FRONTS.map(([language, brand, substance, strength, count, pills, purpose, maker]) => ({
     label: {

@@ -9,7 +9,7 @@ import { countryOf, type PhotoLabel } from './label.ts'
 import { keptPage } from './recording.ts'
 import { judge } from './scoring.ts'
 
-/** What one would guess that each piece of evidence weighs before seeing any photo. */
+/** Prior weights of the evidence. */
 const GUESSED: Evidence = {
   brand: 0.6,
   nearlyBrand: 0,
@@ -38,16 +38,16 @@ const GUESSED: Evidence = {
   turned: -0.3,
 }
 const KINDS = Object.keys(GUESSED) as (keyof Evidence)[]
-/** How far from the guess the photos may pull: the spread of a normal distribution around each weight. */
+/** Standard deviation of the normal prior around each weight. */
 const SPREAD = 0.7
-/** What a photo counts when it is read without any list of brands: most brands of the world are in none. */
+/** Weight of a photo read without brands: most of the world's brands are in no list. */
 const BRANDLESS_COUNTS = 0.5
 /** See LEAST_SCORE in name.ts. */
 const LEAST_SCORE = 1
 const STEPS = 400
 const RATE = 0.03
 
-/** The evidence for all that may be the name on one photo, and which of it is. */
+/** Evidence of all candidates on a photo, and the right one. */
 interface Choice {
   country: string
   counts: number
@@ -56,9 +56,8 @@ interface Choice {
 }
 
 /**
- * Fits the weights of the evidence for names to labelled pages: a conditional logit (McFadden 1974) of each package's
- * candidates and of none, around the guess. Prints them, with how they do on the photos of each country when they
- * were fitted on all the others.
+ * Fits the weights of the evidence for names to labelled pages: a conditional logit (McFadden 1974) over each package's
+ * candidates and none, with the prior. Prints them and their scores for each country when fitted on all others.
  */
 export async function fitNames(labels: PhotoLabel[], pages: string): Promise<void> {
   const brandless = new Lexicon(readMedicines().filter(({ medicine }) => medicine.kind === 'ingredient'))
@@ -124,7 +123,7 @@ function choose({ options }: Choice, weights: number[]) {
   return best && best.score >= LEAST_SCORE ? best : null
 }
 
-/** Adam (Kingma and Ba 2015) on the log-likelihood. */
+/** Maximises the log-likelihood with Adam (Kingma and Ba 2015). */
 function fitTo(choices: Choice[]): number[] {
   const start = KINDS.map((kind) => GUESSED[kind])
   const weights = [...start]
@@ -142,7 +141,7 @@ function fitTo(choices: Choice[]): number[] {
   return weights
 }
 
-/** Adds how the misfit of one choice grows with each weight. */
+/** Adds the gradient of one choice. */
 function addSlope(slope: number[], { options, counts }: Choice, weights: number[]): void {
   const odds = options.map(({ evidence }) => Math.exp(score(weights, evidence)))
   const isNone = !options.some(({ isRight }) => isRight)

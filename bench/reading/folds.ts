@@ -1,10 +1,10 @@
 import type { PhotoLabel } from './label.ts'
 
 const FOLDS = 5
-/** Rules are written with the folds before this one in view; the others say whether a rule helps with other photos. */
+/** First held-out fold: rules are written with the earlier ones in view. */
 const FIRST_LEFT_OUT = 4
 
-/** Finds the fold of a photo, from 1 on: folds of about equal size, all photos of one source (`repo`) in one of them. */
+/** Assigns photos to folds, from 1 on, of about equal size; photos of one source (`repo`) share a fold. */
 export function toFolds(labels: PhotoLabel[]): (label: PhotoLabel) => number {
   const photos = new Map<string, number>()
   for (const label of labels) photos.set(sourceOf(label), (photos.get(sourceOf(label)) ?? 0) + 1)
@@ -21,5 +21,4 @@ export function toFolds(labels: PhotoLabel[]): (label: PhotoLabel) => number {
 
 export const isLeftOut = (fold: number): boolean => fold >= FIRST_LEFT_OUT
 
-/** A photo without a source is a source of its own. */
 const sourceOf = ({ repo, file }: PhotoLabel): string => repo ?? file

@@ -3,7 +3,7 @@ import type { Front } from './countries.ts'
 import type { PhotoLabel } from './label.ts'
 import { photograph } from './photograph.ts'
 
-/** Their last column, below the count, is the date and the lot. */
+/** The last column, below the count, is date and lot. */
 const FRONTS: Front[] = [
   [
     'greek',
@@ -57,7 +57,7 @@ const FRONTS: Front[] = [
   ],
 ]
 
-/** Cartons in Greek and Cyrillic letters. What they are for is not printed. */
+/** Cartons in Greek and Cyrillic, without a printed purpose. */
 export const IN_OTHER_LETTERS: { label: PhotoLabel; photo: () => Promise<Buffer> }[] = FRONTS.map(
   ([language, brand, substance, strength, count, pills, purpose, maker]) => ({
     label: {

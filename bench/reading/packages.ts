@@ -9,13 +9,13 @@ import { photograph, type Shot } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
 import { SEVERAL_PACKAGES } from './several.ts'
 
-/** A package that the project prints and photographs itself, with what stands on it. */
+/** A package that we print and photograph ourselves. */
 export interface PrintedPackage {
   label: PhotoLabel
   photo: () => Promise<Buffer>
 }
 
-/** The day on which all of them are read. */
+/** The date of reading. */
 export const READ_ON = '2026-11-20'
 
 const unread = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }
@@ -85,7 +85,6 @@ const foilLabel: PhotoLabel = {
   pillCount: 10,
 }
 
-/** Cartons in five languages, end flaps, strips, bottles, pharmacy labels and what is no medicine, in good and in bad light. */
 export const PACKAGES: PrintedPackage[] = [
   front('carton-english.jpg', velmora, velmoraLabel),
   front('carton-blurred.jpg', velmora, velmoraLabel, { blur: 3, tilt: 4 }),
@@ -126,7 +125,7 @@ export const PACKAGES: PrintedPackage[] = [
   front('carton-spanish.jpg', gastrolen, gastrolenLabel),
   {
     ...front('carton-spanish.heic', gastrolen, gastrolenLabel),
-    // The photo above, as a telephone keeps it: nothing that comes with the project writes HEIC.
+    // The photo above in HEIC, which no library of ours writes.
     photo: () => readFile(new URL('./fixtures/carton-spanish.heic', import.meta.url)),
   },
   front(

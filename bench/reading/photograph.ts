@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-/** How a package was photographed; what is left out was done well. */
+/** Conditions of a photo; default: good ones. */
 export interface Shot {
-  /** Degrees, clockwise: how the package lies, and how askew the camera was held. */
+  /** Degrees, clockwise: turn of the package, and tilt of the camera. */
   turn?: 0 | 90 | 180 | 270
   tilt?: number
   /** Radius of the blur, in pixels. */
@@ -11,7 +11,7 @@ export interface Shot {
   glare?: boolean
   /** Light, from 0 to 1, with the noise that cameras add to little of it. */
   light?: number
-  /** Held far away in front of a shop's shelf: this share of the picture's width. */
+  /** Far away in front of a shop's shelf: this share of the picture's width. */
   far?: number
 }
 
@@ -26,13 +26,13 @@ export async function photograph(printed: string | Buffer, shot: Shot = {}): Pro
     .extend({ top: 90, bottom: 90, left: 110, right: 110, background: TABLE })
     .png()
     .toBuffer()
-  const held = await sharp(laid)
+  const turned = await sharp(laid)
     .rotate(turn + tilt, { background: TABLE })
     .png()
     .toBuffer()
-  const { width, height } = await sharp(held).metadata()
+  const { width, height } = await sharp(turned).metadata()
   const lamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><radialGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><ellipse cx="${width * 0.62}" cy="${height * 0.4}" rx="${width * 0.16}" ry="${height * 0.2}" fill="url(#g)"/></svg>`
-  const lit = await sharp(held)
+  const lit = await sharp(turned)
     .composite(glare ? [{ input: Buffer.from(lamp) }] : [])
     .png()
     .toBuffer()
@@ -50,7 +50,7 @@ export async function photograph(printed: string | Buffer, shot: Shot = {}): Pro
 const SHELF = { width: 3200, height: 2400 }
 
 /** A package in front of rows of boxes that nobody can read. */
-async function inFrontOfShelf(held: Buffer, share: number): Promise<Buffer> {
+async function inFrontOfShelf(turned: Buffer, share: number): Promise<Buffer> {
   const { width, height } = SHELF
   const boxes = Array.from({ length: 60 }, (_, index) => {
     const [x, y] = [
@@ -60,7 +60,7 @@ async function inFrontOfShelf(held: Buffer, share: number): Promise<Buffer> {
     return `<rect x="${x}" y="${y}" width="${170 + ((index * 29) % 90)}" height="${330 + ((index * 31) % 120)}" fill="hsl(${(index * 47) % 360} 30% ${45 + ((index * 13) % 40)}%)"/>`
   })
   const shelf = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${TABLE}"/>${boxes.join('')}</svg>`
-  const small = await sharp(held)
+  const small = await sharp(turned)
     .resize({ width: Math.round(width * share) })
     .png()
     .toBuffer()

@@ -2,7 +2,6 @@ const FONTS = 'Liberation Sans, DejaVu Sans, Arial, Helvetica, sans-serif'
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** A drawing of so many pixels. */
 export const drawing = (width: number, height: number, ...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`
 
@@ -21,7 +20,7 @@ export function text(
   return `<text x="${x}" y="${y}" font-family="${FONTS}" font-size="${size}" font-weight="${bold ? 700 : 400}" fill="${fill}"${transform}>${escaped(content)}</text>`
 }
 
-/** Letters pressed into the board: the colour of the board, with a lit and a shaded edge. */
+/** Embossed letters: in the board's colour, with a lit and a shaded edge. */
 export const embossed = (x: number, y: number, size: number, content: string) =>
   [
     text(x - 2, y - 2, size, content, { fill: '#ffffff', bold: true }),

@@ -6,20 +6,20 @@ import type { MedicineReading } from '../../reader/medicineReading.ts'
 import type { Barcode, Page } from '../../reader/page.ts'
 import { openReaders, type Readers, readPhoto } from '../../reader/readPhoto.ts'
 
-/** All that the readers see on one photo, before any rule: both looks, whether or not the rules ask for the second. */
+/** What the readers see on a photo before any rule: both looks, even if the rules need only one. */
 export interface Recording {
   first: Page
   second: Page
-  /** The same of the part that holds the package, where it is small in the picture. */
+  /** The same for the part with the package, if small in the picture. */
   close?: { first: Page; second: Page } | undefined
 }
 
-/** The picture is not looked at again. */
+/** A placeholder, as pictures are not read again. */
 const NO_PICTURE: Picture = { data: new Uint8Array(3), width: 1, height: 1 }
 
 /**
- * Looks at labelled photos and keeps what is seen, one file of JSON for each, in a folder: rules can be tried on that
- * within seconds. What the folder already holds is not looked at again.
+ * Records what is seen on labelled photos, one JSON file each, so that rules can be tried within seconds. Skips existing
+ * files.
  */
 export async function keepPages(photos: { file: string; folder: string }[], pages: string): Promise<void> {
   await fs.mkdir(pages, { recursive: true })
@@ -48,7 +48,7 @@ async function record(picture: Picture, { textReader, barcodeReader }: Readers):
       },
     },
   }
-  // On that day no date of today's packages can be trusted: every look is taken.
+  // On that date no printed date is trusted, so all looks are taken.
   await readPhoto(picture, recording, '2000-01-01')
   return { ...seen[0]!, close: seen[1] }
 }
@@ -56,7 +56,7 @@ async function record(picture: Picture, { textReader, barcodeReader }: Readers):
 export const keptPage = async (pages: string, file: string): Promise<Recording> =>
   JSON.parse(await fs.readFile(path.join(pages, `${file}.json`), 'utf8'))
 
-/** Reads what was kept of a photo by today's rules. */
+/** Applies today's rules to a recording. */
 export async function readAgain({ close, ...whole }: Recording, today: string): Promise<MedicineReading> {
   const looks = [whole, close ?? whole].values()
   let seen = whole

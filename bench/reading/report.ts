@@ -8,7 +8,7 @@ export interface PhotoResult {
   reading: MedicineReading
 }
 
-/** Prints the scores of each field, with the interval in which the true share lies nineteen times of twenty. */
+/** Prints each field's scores with 95 % confidence intervals. */
 export function reportScores(title: string, results: PhotoResult[]): void {
   console.log(`\n${title}: ${results.length} photos`)
   console.table(
@@ -24,7 +24,7 @@ export function reportScores(title: string, results: PhotoResult[]): void {
   )
 }
 
-/** Prints what the cards are worth that photos of several packages become. */
+/** Prints the scores of cards for photos of several packages. */
 export function reportCards(results: PhotoResult[]): void {
   const { packages, right, wrong, fields } = scoreCards(results)
   if (packages === 0) return
@@ -32,7 +32,7 @@ export function reportCards(results: PhotoResult[]): void {
   console.table(fields)
 }
 
-/** Prints right and wrong answers of all fields for each group of photos that a label tells. */
+/** Prints right and wrong answers by group of photos. */
 export function reportGroups(
   title: string,
   results: PhotoResult[],
@@ -61,7 +61,7 @@ export function reportGroups(
   )
 }
 
-/** Prints every miss and every mistake. */
+/** Prints all misses and mistakes. */
 export function listFaults(results: PhotoResult[]): void {
   for (const { label, reading } of results) {
     for (const field of FIELDS) {

@@ -4,24 +4,23 @@ import type { PhotoLabel } from './label.ts'
 export const FIELDS = ['name', 'expirationDate', 'purpose', 'pillCount'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** right and missed: of what a person can read. wrong: something else was answered. nothing: there is nothing to read, and nothing was. */
+/** right and missed: readable fields. wrong: another answer. nothing: nothing to read, and no answer. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'nothing'
 
 export interface FieldScore {
   field: Field
-  /** Photos on which a person can read it, and photos on which it counts at all. */
+  /** Photos on which it is readable, and photos on which it counts. */
   readable: number
   scored: number
   right: number
   wrong: number
-  /** Wrong though the reading was sure of it. */
+  /** Wrong with high confidence. */
   wrongWhenSure: number
 }
 
 /**
- * What a reading of one photo is worth in one field; null where it is not scored. On what is no medicine there is no name
- * and no count to be found, and its date and purpose do not count. A purpose may be known though it is not printed, so
- * only a printed one counts.
+ * Verdict on one field; null if not scored. Without a medicine there is no name or count, and date and purpose do not count.
+ * Only a printed purpose counts, as others may be known without print.
  */
 export function judge(field: Field, reading: PackageReading, label: PhotoLabel): Verdict | null {
   if (isUncertain(field, label)) return null
@@ -31,13 +30,13 @@ export function judge(field: Field, reading: PackageReading, label: PhotoLabel):
   if (field === 'purpose' && wanted === null) return null
   const answer = reading[field]?.value ?? null
   if (answer === null) return wanted === null ? 'nothing' : 'missed'
-  // Purposes of several packages may be joined into one answer.
+  // Purposes of several packages may be joined in one answer.
   const meant = field === 'purpose' ? itemsOf(label).filter((item) => ACCEPTS.purpose(answer, item)) : []
   const isMixed = new Set(meant.map(({ purpose }) => purpose)).size > 1
   return wanted !== null && ACCEPTS[field](answer, shown) && !isMixed ? 'right' : 'wrong'
 }
 
-/** What the package says that a reading is of: of several on one photo the one that most of it fits. All else must be of the same. */
+/** The labelled package that fits a reading best; all fields are compared with it. */
 function shownBy(reading: PackageReading, label: PhotoLabel): PhotoLabel {
   const fitting = (item: PhotoLabel) =>
     FIELDS.filter((field) => reading[field] && ACCEPTS[field](reading[field].value, item)).length
@@ -50,11 +49,10 @@ const itemsOf = ({ items = [], file }: PhotoLabel): PhotoLabel[] =>
 
 const NOTHING_SHOWN = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }
 
-/** Where a person is not certain whether there is a medicine to be read, only the date counts. */
+/** If it may be no medicine, only the date counts. */
 const isUncertain = (field: Field, { uncertain = [] }: PhotoLabel): boolean =>
   uncertain.includes(field) || (field !== 'expirationDate' && uncertain.includes('isMedicine'))
 
-/** The scores of many photos, field by field. */
 export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }[]): FieldScore[] {
   return FIELDS.map((field) => {
     const judged = photos.flatMap(({ reading, label }) => {
@@ -100,7 +98,7 @@ function squash(name: string): string {
   return bare.replace(FORM_WORDS, ' ').replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Case, spaces, hyphens, strengths and forms make no difference; one letter in seven may be misread. */
+/** Ignores case, spaces, hyphens, strengths and forms; one letter in seven may be misread. */
 function isSameName(answer: string, wanted: string): boolean {
   const [given, asked] = [answer, wanted].map((name) => squash(name).replace(/\d/g, '')) as [string, string]
   if (asked.length < 3) return squash(answer).includes(squash(wanted))
@@ -108,7 +106,7 @@ function isSameName(answer: string, wanted: string): boolean {
   return editDistance(given, asked) <= Math.floor(asked.length / 7)
 }
 
-/** A day counts only where one is printed and the answer has one. */
+/** The day counts only if printed and answered. */
 function isSameDate(answer: string, wanted: string, raw: string): boolean {
   if (answer.slice(0, 7) !== wanted.slice(0, 7)) return false
   const isDayPrinted = /\d[\s./-]+(\d{1,2}|[a-z]{3,9})[\s./-]+\d/i.test(raw)
@@ -127,10 +125,10 @@ function editDistance(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** So many standard deviations hold nineteen of twenty. */
+/** Standard deviations for 95 %. */
 const Z = 1.96
 
-/** Wilson's interval (1927) for a share: between which two it lies, nineteen times of twenty, when so many of so many were seen. */
+/** Wilson's 95 % confidence interval of a share (1927). */
 export function wilson(part: number, whole: number): [low: number, high: number] {
   const square = Z ** 2 / whole
   const middle = (part / whole + square / 2) / (1 + square)

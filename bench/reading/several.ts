@@ -5,7 +5,7 @@ import { photograph, type Shot } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
 import { type Laid, laidOut } from './table.ts'
 
-/** A carton seen from the front with its end flap beside it, 1800 by 700 pixels. */
+/** A carton from the front beside its end flap, 1800 by 700 pixels. */
 const opened = (carton: CartonFront, flap: string[]): string =>
   drawing(
     1800,
@@ -16,7 +16,7 @@ const opened = (carton: CartonFront, flap: string[]): string =>
     ...flap.map((line, index) => text(1440, 260 + index * 90, 46, line)),
   )
 
-/** The narrow side of a carton with nothing but what was printed on it last, 900 by 300 pixels. */
+/** The narrow side of a carton with lot and date only, 900 by 300 pixels. */
 const sideOf = (lines: string[]): string =>
   drawing(
     900,
@@ -64,7 +64,7 @@ const amlovar: CartonFront = {
 
 const isMedicine = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }
 
-/** What a person reads on a carton of these, and of its end flap if that is seen. */
+/** Label of such a carton, and of its end flap if visible. */
 const itemOf = (
   { brand, substance, count, purpose }: CartonFront,
   expirationDate: string | null,
@@ -153,12 +153,12 @@ export const SEVERAL_PACKAGES: { label: PhotoLabel; photo: () => Promise<Buffer>
     { of: whole.rilovan, x: 850, y: 1230, width: 1500 },
     { of: whole.amlovar, x: 2500, y: 1230, width: 1500 },
   ]),
-  // The larger one shows no date, the smaller one does.
+  // Only the smaller one has a date.
   severalOn('several-date-of-other.jpg', 2200, 1700, [
     { of: front.dolivert, x: 1000, y: 500, width: 1700 },
     { of: whole.gastrolen, x: 1300, y: 1350, width: 1300 },
   ]),
-  // Nothing tells whose date it is.
+  // The date may be of either.
   severalOn('several-bare-date.jpg', 1800, 1600, [
     { of: front.rilovan, x: 900, y: 480, width: 1500 },
     {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { TABLE } from './photograph.ts'
 
-/** A printed package on the table: where its middle is and how wide it is, in pixels, and by how many degrees it is turned. */
+/** A package on the table: middle and width in pixels, turn in degrees. */
 export interface Laid {
   printed: string | Buffer
   x: number
@@ -10,7 +10,7 @@ export interface Laid {
   turn?: number
 }
 
-/** Packages beside each other on a table of so many pixels; later ones lie on those before. */
+/** Packages side by side on a table of `width` by `height` pixels; later ones cover earlier ones. */
 export async function laidOut(width: number, height: number, packages: Laid[]): Promise<Buffer> {
   const laid = await Promise.all(
     packages.map(async ({ printed, x, y, width: wide, turn = 0 }) => {

@@ -12,7 +12,7 @@ const found = (value: string, confidence: Found<string>['confidence']): Found<st
 const named = { ...NOTHING_READ, name: found('Rilovan', 'high') }
 const dated = { ...named, expirationDate: { ...found('2028-05', 'low'), alternatives: [] } }
 
-test('a caption of expiration without a date asks for the date, where the caption stands', () => {
+test('a caption of expiration without a date asks for the date, where the caption is', () => {
   const page = pageOf(['Rilovan', 'Exp. date'])
   expect(askFor(page, named)).toEqual({ what: 'date', place: page.lines[1]!.place })
   expect(askFor(page, dated)).toBeNull()

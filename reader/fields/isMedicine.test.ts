@@ -42,7 +42,7 @@ describe('what is a medicine', () => {
     expect(isMedicine(pageOf([...rows]), sharedLexicon())).toBe(expected)
   })
 
-  test('is told by the symbol that only medicines carry', () => {
+  test('is known by the symbol that only medicines carry', () => {
     const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 } as const
     const page = { ...pageOf(['Carlo Erba']), barcodes: [{ format: 'Code32', text: 'A012745182', place }] }
     expect(isMedicine(page, sharedLexicon())).toBe(true)

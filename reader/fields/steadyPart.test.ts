@@ -25,7 +25,7 @@ describe('what will stay of a reading', () => {
     expect(steadyPart(reading, null)).toEqual(part)
   })
 
-  test('is told again only with news, and then with all that is known', () => {
+  test('is reported again only if changed, and then with all that is known', () => {
     expect(steadyPart(code, code)).toBeNull()
     const named = { ...code, name: found('A') }
     expect(steadyPart(named, code)).toEqual(named)

@@ -20,7 +20,7 @@ describe('what a mixture is for', () => {
   test.each([
     ['nothing known', ['']],
     ['three that have nothing in common', ['Diabetes', 'Acne', 'Gout']],
-  ] as const)('is not told from %s', (_, purposes) => {
+  ] as const)('is unknown from %s', (_, purposes) => {
     expect(purposeOfMixture([...purposes])).toBeNull()
   })
 })

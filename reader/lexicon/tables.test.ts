@@ -58,7 +58,7 @@ test('an ingredient is written in small letters', () => {
   expect(ingredients.map(([name]) => name!).filter((name) => name !== name.toLowerCase())).toEqual([])
 })
 
-test('a name stands for one thing only', () => {
+test('a name means one thing only', () => {
   expect(repeated([...ingredientNames, ...brands.map(([brand]) => brand!)])).toEqual([])
 })
 
@@ -79,8 +79,8 @@ test('a brand gives its own purpose only where its first ingredient does not tel
     ingredients.flatMap(([name, aka, purpose]) => [name!, ...parts(aka!)].map((n) => [n, purpose!])),
   )
   const isWrong = ([, contents, purpose]: string[]) => {
-    const told = purposeOf.get(parts(contents!)[0] ?? '')
-    return purpose === '' ? told === undefined : !vocabulary.has(purpose!) || purpose === told
+    const known = purposeOf.get(parts(contents!)[0] ?? '')
+    return purpose === '' ? known === undefined : !vocabulary.has(purpose!) || purpose === known
   }
   expect(brands.filter(isWrong)).toEqual([])
 })

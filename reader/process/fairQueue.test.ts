@@ -13,7 +13,7 @@ test('accounts that wait are served in turn, each in its own order', () => {
   expect(all(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('whoever comes while another account waits has its turn after one thing', () => {
+test('an account that comes while another waits has its turn after one item', () => {
   const queue = new FairQueue<string>(9, 9)
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item)
   expect(queue.next()).toBe('a1')

@@ -91,11 +91,11 @@ describe('the reader pool', () => {
 
   test('passes on what is found on a photo before its answer, in order', async () => {
     const { pool } = startPool()
-    const told: unknown[] = []
-    const onFound = (found: unknown) => told.push(found)
+    const reported: unknown[] = []
+    const onFound = (found: unknown) => reported.push(found)
     const whileRead = pool.read('tell', { today: '2026-11-21', onFound })
     await Promise.all([whileRead, pool.read('tell', { today: '2026-11-21' })])
-    expect(told).toEqual([{ name: { value: 'first' } }, { name: { value: 'second' } }])
+    expect(reported).toEqual([{ name: { value: 'first' } }, { name: { value: 'second' } }])
   })
 
   test('reads as many photos at once as it has processes, and the rest in turn', async () => {

@@ -60,9 +60,12 @@ describe('a reading process', () => {
   })
 
   test('tells what is sure before its answer, and keeps it', async () => {
-    const told: MedicineReading[] = []
-    const { reading } = await reader.read(labelled, { today: TODAY, onFound: (found) => told.push(found) })
-    const [first, ...later] = told
+    const reported: MedicineReading[] = []
+    const { reading } = await reader.read(labelled, {
+      today: TODAY,
+      onFound: (found) => reported.push(found),
+    })
+    const [first, ...later] = reported
     // Codes are looked for before any text is.
     expect(first).toMatchObject({ productCode: { value: GTIN }, name: null })
     expect(later.at(-1)).toMatchObject({ productCode: { value: GTIN }, name: { confidence: 'high' } })

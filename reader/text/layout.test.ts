@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(pageSize(picture, main)).toEqual({ width: 600, height: 400 })
   })
 
-  test('keeps where on the photo a line stands, and how to turn it upright', () => {
+  test('keeps where on the photo a line is, and how to turn it upright', () => {
     const sideways = toPlacedLine(line('EXP', box(300, 150, 100, 20, 270)), false, picture, 0)
     expect(sideways).toMatchObject({ direction: 270, width: 20, height: 100, letterHeight: 20 })
     const { x, y, width, height, turn } = sideways.place

@@ -57,7 +57,7 @@ test.each([
   expect(isSettled(line(text, confidence), SOUGHT_DATE)).toBe(settled)
 })
 
-test('the better reading of a line is kept, wherever it stands among the lines', async () => {
+test('the better reading of a line is kept, wherever it is among the lines', async () => {
   const recognise: Recogniser = async (_picture, boxes) =>
     boxes.map(() => ({ text: 'EXP 08/2026', confidence: 0.95, foreign: 0 }))
   const lines = [line('Nurofen', 0.99), line('EXP 0B/2026', 0.8)]

@@ -53,21 +53,21 @@ const left: Painted = { left: 80, top: 60, width: 240, height: 400 }
 const right: Painted = { left: 440, top: 60, width: 240, height: 400, colour: [40, 60, 140] }
 const shaded = (x: number): Colour => [90 + x / 16, 80 + x / 16, 60 + x / 16]
 
-describe('which thing print stands on', () => {
+describe('the object that print is on', () => {
   test.each<[string, Picture, number[]]>([
     ['two boxes apart', pictureOf([left, right]), [1, 2, 1]],
     ['two boxes on a table in uneven light', pictureOf([left, right], shaded), [1, 2, 1]],
     ['two boxes that touch', pictureOf([left, { ...right, left: 320, width: 360 }]), [1, 1, 1]],
-  ])('is told of %s', (_, picture, things) => {
-    const told = thingsUnder(picture)
-    expect(told.map((thing) => told.indexOf(thing))).toEqual(things.map((thing) => things.indexOf(thing)))
-    expect(told).not.toContain(null)
+  ])('is found for %s', (_, picture, things) => {
+    const found = thingsUnder(picture)
+    expect(found.map((thing) => found.indexOf(thing))).toEqual(things.map((thing) => things.indexOf(thing)))
+    expect(found).not.toContain(null)
   })
 
-  test('is told of print that runs askew', () => {
+  test('is found for tilted print', () => {
     const small: Painted = { left: 480, top: 90, width: 180, height: 180 }
-    const told = thingsUnder(pictureOf([left, small]), linesAt([200, 150], [570, 180, 40]))
-    expect(new Set(told).size).toBe(2)
+    const found = thingsUnder(pictureOf([left, small]), linesAt([200, 150], [570, 180, 40]))
+    expect(new Set(found).size).toBe(2)
   })
 
   test.each<[string, Picture]>([
@@ -83,7 +83,7 @@ describe('which thing print stands on', () => {
         { ...right, left: 400, top: 0, width: 400, height: 600 },
       ]),
     ],
-  ])('is not told of %s', (_, picture) => {
+  ])('is unknown for %s', (_, picture) => {
     expect(thingsUnder(picture)).toEqual([null, null, null])
   })
 })

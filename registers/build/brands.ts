@@ -8,7 +8,6 @@ import { purposeOfMixture } from '../../reader/lexicon/mixtures.ts'
 import { readTable, severalIn } from '../../reader/lexicon/table.ts'
 import { isSwallowed, type NamedProduct } from './namedProducts.ts'
 
-/** A row of `registerBrands.csv`. */
 export interface Brand {
   brand: string
   ingredients: string[]
@@ -133,7 +132,6 @@ export class BrandFinder {
     return ingredients.flatMap(wordsOf).some((word) => spellingKey(squash(word)).startsWith(stem))
   }
 
-  /** By name. */
   brands(): Brand[] {
     const everyday = everydayWords(this.#substances)
     const isBeginning = beginnings([...everyday, ...this.#first.byKey.keys()])
@@ -177,8 +175,8 @@ export class BrandFinder {
           countries: [country],
         })
     }
-    const told = rows.filter((row) => row.ingredients.length > 0)
-    return told.length > 0 ? told : rows
+    const described = rows.filter((row) => row.ingredients.length > 0)
+    return described.length > 0 ? described : rows
   }
 
   /** Ingredients by their first names. */

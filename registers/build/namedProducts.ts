@@ -5,7 +5,6 @@ import { records } from '../formats/records.ts'
 import { sayName } from '../formats/sayName.ts'
 import type { NameSubstance } from '../row.ts'
 
-/** A product's name in a register, with its ingredients. */
 export interface NamedProduct {
   name: string
   ingredients: readonly string[]
@@ -75,7 +74,6 @@ async function* american(from: string, nameSubstance: NameSubstance): AsyncItera
   }
 }
 
-/** All product names of the registers. */
 export async function* namedProducts(
   from: string,
   nameSubstance: NameSubstance,

@@ -1,2 +1,1 @@
-/** The built-in tables are beside this file. */
 export const BUILT_IN = new URL('.', import.meta.url)

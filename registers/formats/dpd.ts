@@ -24,7 +24,7 @@ const PER: Record<string, string> = {
   TAB: '',
   CAP: '',
 }
-/** People do not say more strengths than these. */
+/** Products with more strengths are named without them. */
 const MOST_STRENGTHS = 3
 
 function strengthOf(amount: string, unit: string, perAmount: string, per: string): string | null {

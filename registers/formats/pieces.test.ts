@@ -12,8 +12,8 @@ const sample = readFileSync(new URL('france.sample.csv', import.meta.url), 'utf8
 
 test('reads the pieces of a French pack as a person does, in at least 95 of 100', () => {
   const wrong = sample
-    .map(({ words, pieces }) => ({ words, pieces, told: piecesOf(words).pieces }))
-    .filter(({ pieces, told }) => told !== pieces)
+    .map(({ words, pieces }) => ({ words, pieces, found: piecesOf(words).pieces }))
+    .filter(({ pieces, found }) => found !== pieces)
   expect(sample.length).toBe(300)
   // Known mistakes, so that a change shows.
   expect(wrong).toEqual([])

@@ -7,7 +7,7 @@ import {
   type Member,
   makeSomeApiToken,
   personOf,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { findTokenCaller, forgetEndedApiTokens } from '../auth/apiTokens.ts'
@@ -33,7 +33,7 @@ onEachEngine('an API token', ({ open }) => {
   }
 
   test('is shown once, kept as a hash, and listed with its last use', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { status, body } = await make(nora)
     expect(status).toBe(201)
     const { token, ...made } = body
@@ -48,26 +48,26 @@ onEachEngine('an API token', ({ open }) => {
   })
 
   test('is made only with the password, a name, a scope and an end', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     expect((await make(nora, { currentPassword: 'wrong' })).body.code).toBe('wrongPassword')
     expect((await make(nora, { name: ' ' })).body.message).toBe('Please give the token a name')
     expect((await make(nora, { scope: 'own' })).body.message).toBe('Please choose what the token may do')
     for (const days of [0, 1831, 1.5, null])
       expect((await make(nora, { days })).body.message).toBe('A token ends after 1 to 1830 days')
-    const olav = await signUpSomebody(home, 'Olav')
+    const olav = await signUpMember(home, 'Olav')
     expect((await make(nora, { familyId: olav.familyId })).body.code).toBe('familyNotFound')
     expect(await list(nora)).toEqual([])
   })
 
   test(`is one of at most ${MOST_API_TOKENS}`, async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     for (let made = 0; made < MOST_API_TOKENS; made++) await makeSomeApiToken(home, nora)
     expect((await make(nora)).body.code).toBe('limitReached')
   })
 
   test("opens one family if it was made for one, also for the caller's other families' things", async () => {
-    const nora = await signUpSomebody(home)
-    const olav = await signUpSomebody(home, 'Olav')
+    const nora = await signUpMember(home)
+    const olav = await signUpMember(home, 'Olav')
     await joinFamily(home, nora, olav.familyId, { role: 'viewer' })
     const { id } = await addSomeMedication(home, nora)
     const { token } = await makeSomeApiToken(home, nora, { scope: 'manage', familyId: olav.familyId })
@@ -79,7 +79,7 @@ onEachEngine('an API token', ({ open }) => {
   })
 
   test("falls with its owner's role and membership, at once", async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const ben = await addSomeMember(home, nora.familyId, { role: 'adult' })
     const { id } = await addSomeMedication(home, nora)
     const one = (await makeSomeApiToken(home, ben, { scope: 'manage', familyId: nora.familyId })).token
@@ -116,7 +116,7 @@ onEachEngine('an API token', ({ open }) => {
   })
 
   test('is named by the events of what it did', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { id } = await addSomeMedication(home, nora)
     const { token } = await makeSomeApiToken(home, nora, { scope: 'log', name: 'Kitchen button' })
     const body = { takenAt: home.clock.now.toISOString(), pillsTaken: 1 }
@@ -132,8 +132,8 @@ onEachEngine('an API token', ({ open }) => {
   })
 
   test('is ended by its account alone, and ends at its time', async () => {
-    const nora = await signUpSomebody(home)
-    const olav = await signUpSomebody(home, 'Olav')
+    const nora = await signUpMember(home)
+    const olav = await signUpMember(home, 'Olav')
     const { body } = await make(nora)
     const end = ({ token }: Member) =>
       home.call('DELETE /api/account/tokens/{id}', { token, params: { id: body.id } })
@@ -161,7 +161,7 @@ onEachEngine('an API token', ({ open }) => {
   })
 
   test('outlives a new password and signing out elsewhere, but not its account', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { token } = (await make(nora)).body
     const changed = await home.call('PUT /api/auth/password', {
       token: nora.token,
@@ -179,7 +179,7 @@ onEachEngine('an API token', ({ open }) => {
   })
 
   test('is found for a program that has it in its configuration', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { id, token } = await makeSomeApiToken(home, nora, { scope: 'log', familyId: nora.familyId })
     expect(await findTokenCaller(home.database, token, home.clock.now)).toEqual({
       account: { id: nora.id, email: nora.email, name: 'Nora Berg' },
@@ -192,7 +192,7 @@ onEachEngine('an API token', ({ open }) => {
     const read = (headers: Record<string, string>) => home.app.inject({ url: '/api/families', headers })
 
     test('counts in the header only, and without any cookie', async () => {
-      const nora = await signUpSomebody(home)
+      const nora = await signUpMember(home)
       const { token } = await makeSomeApiToken(home, nora, { scope: 'log' })
       expect((await read({ cookie: `session=${token}` })).statusCode).toBe(401)
       const both = { authorization: `Bearer ${token}`, cookie: `session=${nora.token}` }
@@ -210,7 +210,7 @@ onEachEngine('an API token', ({ open }) => {
     })
 
     test('is refused if it is unknown, expired, ended or garbled: 1,000 tries, none in', async () => {
-      const nora = await signUpSomebody(home)
+      const nora = await signUpMember(home)
       const { token: good } = await makeSomeApiToken(home, nora)
       const expired = await makeSomeApiToken(home, nora, { expiresAt: home.clock.now.toISOString() })
       const ended = (await make(nora)).body

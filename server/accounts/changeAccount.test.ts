@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountCalls, told, WRONG } from '../../test/accountCalls.ts'
-import { signUpSomebody } from '../../test/household.ts'
+import { accountCalls, answerOf, WRONG } from '../../test/accountCalls.ts'
+import { signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 
 onEachEngine('the account page', ({ open }) => {
@@ -8,7 +8,7 @@ onEachEngine('the account page', ({ open }) => {
   const { logIn, isSignedIn } = accountCalls(home)
 
   test('changes the name', async () => {
-    const { token, email } = await signUpSomebody(home, 'Nora Berg')
+    const { token, email } = await signUpMember(home, 'Nora Berg')
     const changed = await home.call('PATCH /api/account', { token, body: { name: ' Nora Haas ' } })
     expect(changed.body).toMatchObject({ email, name: 'Nora Haas' })
     expect((await home.call('GET /api/account', { token })).body).toEqual({
@@ -19,11 +19,11 @@ onEachEngine('the account page', ({ open }) => {
       signInMails: null,
     })
     const refused = await home.call('PATCH /api/account', { token, body: { name: 'N' } })
-    expect(told(refused)).toEqual([400, 'invalid', 'Name must be at least 2 characters'])
+    expect(answerOf(refused)).toEqual([400, 'invalid', 'Name must be at least 2 characters'])
   })
 
   test('renames the person in families that used the old name', async () => {
-    const nora = await signUpSomebody(home, 'Nora Berg')
+    const nora = await signUpMember(home, 'Nora Berg')
     const second = await home.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
     await home.database
       .updateTable('people')
@@ -44,13 +44,13 @@ onEachEngine('the account page', ({ open }) => {
   })
 
   test('changes the e-mail if the password is right', async () => {
-    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const change = (email: string, password: string) =>
       home.call('PUT /api/account/email', { token: nora.token, body: { email, currentPassword: password } })
     const wrong = await change('new@example.org', 'secret2')
-    expect(told(wrong)).toEqual(WRONG)
+    expect(answerOf(wrong)).toEqual(WRONG)
     expect(wrong.body.issues).toEqual([{ path: 'currentPassword', message: 'This is not your password' }])
-    expect(told(await change(olav.email.toUpperCase(), 'secret1'))).toEqual([
+    expect(answerOf(await change(olav.email.toUpperCase(), 'secret1'))).toEqual([
       409,
       'emailTaken',
       'An account with this email already exists',

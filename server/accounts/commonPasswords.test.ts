@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
@@ -29,7 +29,7 @@ onEachEngine('a password that many people use', ({ open }) => {
   })
 
   test('is not taken by a change either, which leaves the old one', async () => {
-    const { token } = await signUpSomebody(strict)
+    const { token } = await signUpMember(strict)
     const change = (password: string) =>
       strict.call('PUT /api/auth/password', { token, body: { currentPassword: 'secret1', password } })
     const { status, body } = await change('qwerty123')
@@ -38,7 +38,7 @@ onEachEngine('a password that many people use', ({ open }) => {
   })
 
   test('leaves a link for another try', async () => {
-    const { id } = await signUpSomebody(strict)
+    const { id } = await signUpMember(strict)
     const token = await allowReset(strict.database, id, strict.clock.now)
     const reset = (password: string) =>
       strict.call('POST /api/auth/reset-password', { body: { token, password } })

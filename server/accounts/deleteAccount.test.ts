@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../contract/families.ts'
-import { accountCalls, told } from '../../test/accountCalls.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
+import { accountCalls, answerOf } from '../../test/accountCalls.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { addMember } from '../families/addMember.ts'
@@ -11,7 +11,7 @@ onBothEngines('the account page', ({ open }) => {
   const { logIn, isSignedIn } = accountCalls(home)
 
   test('says what happens to each family, and deletes the account accordingly', async () => {
-    const [nora, olav] = [await signUpSomebody(home, 'Nora'), await signUpSomebody(home, 'Olav')]
+    const [nora, olav] = [await signUpMember(home, 'Nora'), await signUpMember(home, 'Olav')]
     const join = (familyId: string, user: Member, role: Role) =>
       inTransaction(home.database, (tx) =>
         addMember(tx, { familyId, user: { id: user.id, name: 'Somebody' }, role }, home.clock.now),
@@ -53,7 +53,7 @@ onBothEngines('the account page', ({ open }) => {
       Stuck: 'needsOwner',
       'Was shared': 'deleted',
     })
-    expect(told(await home.call('POST /api/account/deletion', deletion))).toEqual([
+    expect(answerOf(await home.call('POST /api/account/deletion', deletion))).toEqual([
       409,
       'lastOwner',
       'A family needs at least one owner. Make someone else an owner first.',
@@ -83,9 +83,9 @@ onBothEngines('the account page', ({ open }) => {
   test('keeps one of two owners who leave a family with other members at once', async () => {
     for (let round = 0; round < 4; round++) {
       const [nora, olav, mila] = [
-        await signUpSomebody(home),
-        await signUpSomebody(home),
-        await signUpSomebody(home),
+        await signUpMember(home),
+        await signUpMember(home),
+        await signUpMember(home),
       ]
       for (const [user, role] of [
         [olav, 'owner'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountCalls, told } from '../../test/accountCalls.ts'
-import { openSomeSession, signUpSomebody } from '../../test/household.ts'
+import { accountCalls, answerOf } from '../../test/accountCalls.ts'
+import { openSomeSession, signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { hashToken } from '../auth/token.ts'
 import { migrate } from '../database/migrate.ts'
@@ -14,7 +14,7 @@ onBothEngines('the account page', ({ open }) => {
   const sessionsOf = async (token: string) => (await home.call('GET /api/account/sessions', { token })).body
 
   test('shows each device by family names alone, most recently used first', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const phone = await logIn(nora.email, 'secret1', { 'user-agent': FIREFOX })
     const signedInAt = home.clock.now
     home.clock.now = new Date(signedInAt.getTime() + 11 * 60 * 1000)
@@ -46,7 +46,7 @@ onBothEngines('the account page', ({ open }) => {
 
   test('says where each signed in from, as far as a proxy that counts tells', async () => {
     const proxied = async (from: string, where: typeof home) => {
-      const { email } = await signUpSomebody(where)
+      const { email } = await signUpMember(where)
       const { body } = await where.call('POST /api/auth/login', {
         body: { email, password: 'secret1' },
         headers: { 'x-forwarded-for': from },
@@ -62,7 +62,7 @@ onBothEngines('the account page', ({ open }) => {
   })
 
   test('signs out one device, or all others, and never another account', async () => {
-    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const [one, two, three] = [
       await openSomeSession(home, nora),
       await openSomeSession(home, nora),
@@ -71,7 +71,7 @@ onBothEngines('the account page', ({ open }) => {
     const end = (token: string, id: string) =>
       home.call('DELETE /api/account/sessions/{id}', { token, params: { id } })
     for (const id of [one.id, hashToken(one.token), 'no such', '../x'])
-      expect(told(await end(olav.token, id))).toEqual([404, 'sessionNotFound', 'Device not found'])
+      expect(answerOf(await end(olav.token, id))).toEqual([404, 'sessionNotFound', 'Device not found'])
     expect(await isSignedIn(one.token)).toBe(true)
 
     const twice = await Promise.all([end(nora.token, one.id), end(nora.token, one.id)])
@@ -87,7 +87,7 @@ onBothEngines('the account page', ({ open }) => {
   })
 
   test('hides an ended session', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     home.clock.now = new Date(home.clock.now.getTime() + 31 * 24 * 60 * 60 * 1000)
     const { body } = await logIn(nora.email, 'secret1')
     expect(await sessionsOf(body.token)).toHaveLength(1)

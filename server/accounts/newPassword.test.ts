@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountCalls, told, WRONG } from '../../test/accountCalls.ts'
-import { signUpSomebody } from '../../test/household.ts'
+import { accountCalls, answerOf, WRONG } from '../../test/accountCalls.ts'
+import { signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
@@ -9,13 +9,13 @@ onBothEngines('the account page', ({ open }) => {
   const { logIn, isSignedIn } = accountCalls(home)
 
   test('a new password ends every other session and the open links, and keeps this one', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const other = await logIn(nora.email, 'secret1')
     const link = await allowReset(home.database, nora.id, home.clock.now)
     const change = (currentPassword: string, password: string) =>
       home.call('PUT /api/auth/password', { token: nora.token, body: { currentPassword, password } })
-    expect(told(await change('secret2', 'new secret'))).toEqual(WRONG)
-    expect(told(await change('secret1', 'short'))).toEqual([
+    expect(answerOf(await change('secret2', 'new secret'))).toEqual(WRONG)
+    expect(answerOf(await change('secret1', 'short'))).toEqual([
       400,
       'invalid',
       'Password must be at least 6 characters',
@@ -37,7 +37,7 @@ onBothEngines('the account page', ({ open }) => {
   })
 
   test('accepts one of several new passwords sent at once', async () => {
-    const { token, email } = await signUpSomebody(home)
+    const { token, email } = await signUpMember(home)
     const wanted = ['secret-a', 'secret-b', 'secret-c']
     const answers = await Promise.all(
       wanted.map((password) =>
@@ -50,7 +50,7 @@ onBothEngines('the account page', ({ open }) => {
   })
 
   test('keeps the device known with the new password, also to others who share it', async () => {
-    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
       [headers['set-cookie']]
         .flat()
@@ -76,7 +76,7 @@ onBothEngines('the account page', ({ open }) => {
   })
 
   test('refuses the right password too after ten wrong ones for any purpose', async () => {
-    const { token } = await signUpSomebody(home)
+    const { token } = await signUpMember(home)
     const guess = (i: number) =>
       i % 2
         ? home.call('POST /api/account/deletion', { token, body: { currentPassword: 'wrong' } })
@@ -84,10 +84,10 @@ onBothEngines('the account page', ({ open }) => {
             token,
             body: { email: 'n@example.org', currentPassword: 'wrong' },
           })
-    for (let i = 0; i < 10; i++) expect(told(await guess(i))).toEqual(WRONG)
+    for (let i = 0; i < 10; i++) expect(answerOf(await guess(i))).toEqual(WRONG)
     const deletion = { token, body: { currentPassword: 'secret1' } }
     const tooLate = await home.call('POST /api/account/deletion', deletion)
-    expect(told(tooLate).slice(0, 2)).toEqual([429, 'tooManyAttempts'])
+    expect(answerOf(tooLate).slice(0, 2)).toEqual([429, 'tooManyAttempts'])
     expect(tooLate.headers['retry-after']).toBe('900')
     home.clock.now = new Date(home.clock.now.getTime() + 15 * 60 * 1000)
     expect((await home.call('POST /api/account/deletion', deletion)).status).toBe(204)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountCalls, told } from '../../test/accountCalls.ts'
-import { openSomeSession, signUpSomebody } from '../../test/household.ts'
+import { accountCalls, answerOf } from '../../test/accountCalls.ts'
+import { openSomeSession, signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { recordProof } from '../auth/proof.ts'
 import { allowReset } from '../auth/resetPassword.ts'
@@ -13,7 +13,7 @@ onBothEngines('an account without a password', ({ open }) => {
 
   /** Someone who signs in by other ways alone; `prove` is what one of these does. */
   async function somebody() {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     await home.database.deleteFrom('credentials').where('userId', '=', nora.id).execute()
     const { id, token } = await openSomeSession(home, nora)
     return { ...nora, token, sessionId: id, prove: () => recordProof(home.database, id, home.clock.now) }
@@ -27,18 +27,18 @@ onBothEngines('an account without a password', ({ open }) => {
     const nora = await somebody()
     const change = () => changeEmail(nora.token, `new-${nora.email}`)
     expect((await home.call('GET /api/account', { token: nora.token })).body.waysIn).toEqual([])
-    expect(told(await change())).toEqual(NEEDED)
+    expect(answerOf(await change())).toEqual(NEEDED)
     await nora.prove()
     expect((await change()).status).toBe(200)
 
-    expect(told(await setPassword(nora.token, 'secret of mine'))).toEqual(NEEDED)
+    expect(answerOf(await setPassword(nora.token, 'secret of mine'))).toEqual(NEEDED)
     await nora.prove()
     expect((await setPassword(nora.token, 'secret of mine')).status).toBe(204)
     expect((await logIn(`new-${nora.email}`, 'secret of mine')).status).toBe(200)
     expect((await home.call('GET /api/account', { token: nora.token })).body.waysIn).toEqual(['password'])
 
     const end = () => home.call('POST /api/account/deletion', { token: nora.token, body: {} })
-    expect(told(await end())).toEqual(NEEDED)
+    expect(answerOf(await end())).toEqual(NEEDED)
     await nora.prove()
     expect((await end()).status).toBe(204)
     expect(await isSignedIn(nora.token)).toBe(false)
@@ -51,22 +51,22 @@ onBothEngines('an account without a password', ({ open }) => {
     let n = 0
     const change = (token = nora.token) => changeEmail(token, `${++n}-${nora.email}`)
     await nora.prove()
-    expect(told(await change(other.token))).toEqual(NEEDED)
+    expect(answerOf(await change(other.token))).toEqual(NEEDED)
     const three = await Promise.all([change(), change(), change()])
     expect(three.map(({ status }) => status).sort()).toEqual([200, 403, 403])
 
     await nora.prove()
     home.clock.now = new Date(at + 5 * 60 * 1000)
-    expect(told(await change())).toEqual(NEEDED)
+    expect(answerOf(await change())).toEqual(NEEDED)
     await nora.prove()
     home.clock.now = new Date(at - 60 * 60 * 1000)
-    expect(told(await change())).toEqual(NEEDED)
+    expect(answerOf(await change())).toEqual(NEEDED)
     home.clock.now = new Date(at + 5 * 60 * 1000 + 1)
     expect((await change()).status).toBe(200)
   })
 
   test('keeps the proof when what it was for is refused, ten times at most', async () => {
-    const [nora, olav] = [await somebody(), await signUpSomebody(home)]
+    const [nora, olav] = [await somebody(), await signUpMember(home)]
     await nora.prove()
     for (let i = 0; i < 10; i++) expect((await changeEmail(nora.token, olav.email)).status).toBe(409)
     expect((await changeEmail(nora.token, olav.email)).status).toBe(429)
@@ -76,7 +76,7 @@ onBothEngines('an account without a password', ({ open }) => {
     const nora = await somebody()
     await nora.prove()
     const typed = await setPassword(nora.token, 'secret of mine', { currentPassword: 'secret1' })
-    expect(told(typed).slice(0, 2)).toEqual([403, 'wrongPassword'])
+    expect(answerOf(typed).slice(0, 2)).toEqual([403, 'wrongPassword'])
     expect((await logIn(nora.email, 'secret1')).status).toBe(401)
     const token = await allowReset(home.database, nora.id, home.clock.now)
     const reset = await home.call('POST /api/auth/reset-password', { body: { token, password: 'by a link' } })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { inviteSomebody } from '../../test/household.ts'
+import { inviteMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 
@@ -18,7 +18,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
   /** The invitation's token or code for the account's first family. */
   const invitationOf = async (token: string, uses = 1) => {
     const familyId = (await home.call('GET /api/families', { token })).body[0]!.id
-    const { link } = await inviteSomebody(home, { token, familyId }, { uses })
+    const { link } = await inviteMember(home, { token, familyId }, { uses })
     return { token: link.slice(link.indexOf('#') + 1) }
   }
   const stated = async () => (await home.call('GET /api/auth/signup')).body.signUp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, joinFamily, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, joinFamily, keepSomeImage, signUpMember } from '../../test/household.ts'
 import { kinds } from '../../test/kinds.ts'
 import type { TestApp } from '../../test/testApp.ts'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
@@ -29,7 +29,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   const isSignedIn = async (token: string) => (await app.call('GET /api/auth/me', { token })).status === 200
 
   test('lists accounts with their last use', async () => {
-    const nora = await signUpSomebody(app, 'Nora')
+    const nora = await signUpMember(app, 'Nora')
     await app.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
     const seen = { email: nora.email, name: 'Nora', families: 2, lastUsedAt: '2026-11-21T12:00:00.000Z' }
     expect(await accountOf(nora)).toMatchObject(seen)
@@ -40,13 +40,13 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
 
   test('lists accounts of equal time by e-mail, whatever their ids', async () => {
     const made: string[] = []
-    for (let i = 0; i < 8; i++) made.push((await signUpSomebody(app)).email)
+    for (let i = 0; i < 8; i++) made.push((await signUpMember(app)).email)
     const listed = (await listAccounts(app.database)).map(({ email }) => email)
     expect(listed.filter((email) => made.includes(email))).toEqual([...made].sort())
   })
 
   test('gives a link that sets a new password once and ends all sessions', async () => {
-    const nora = await signUpSomebody(app)
+    const nora = await signUpMember(app)
     const token = await allowReset(app.database, nora.id, app.clock.now)
     const stored = await app.database.selectFrom('passwordResets').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
@@ -65,7 +65,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   })
 
   test('gives a link that works for an hour and until the next one', async () => {
-    const nora = await signUpSomebody(app)
+    const nora = await signUpMember(app)
     const first = await allowReset(app.database, nora.id, app.clock.now)
     const second = await allowReset(app.database, nora.id, app.clock.now)
     expect((await reset(first, 'new secret')).status).toBe(409)
@@ -79,14 +79,14 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   })
 
   test('gives a link that works for one of many uses at once', async () => {
-    const nora = await signUpSomebody(app)
+    const nora = await signUpMember(app)
     const token = await allowReset(app.database, nora.id, app.clock.now)
     const answers = await Promise.all(['secret-a', 'secret-b', 'secret-c'].map((one) => reset(token, one)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   })
 
   test('gives a link that also ends a session opened meanwhile with the old password', async () => {
-    const nora = await signUpSomebody(app)
+    const nora = await signUpMember(app)
     const token = await allowReset(app.database, nora.id, app.clock.now)
     const [done, ...opened] = await Promise.all([
       reset(token, 'new secret'),
@@ -101,7 +101,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   })
 
   test('deletes an account with its own data and keeps shared data', async () => {
-    const [nora, olav] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Olav')]
+    const [nora, olav] = [await signUpMember(app, 'Nora'), await signUpMember(app, 'Olav')]
     const createdAt = app.clock.now.toISOString()
     const membership = { userId: nora.id, familyId: olav.familyId, createdAt }
     await app.database.insertInto('memberships').values(membership).execute()
@@ -133,7 +133,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   })
 
   test('makes a member an owner and records it for the family', async () => {
-    const [nora, ben] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Ben')]
+    const [nora, ben] = [await signUpMember(app, 'Nora'), await signUpMember(app, 'Ben')]
     const until = new Date(app.clock.now.getTime() + 60_000).toISOString()
     await joinFamily(app, ben, nora.familyId, { role: 'viewer', until })
     const { now } = app.clock
@@ -158,7 +158,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   })
 
   test('finds missing images and files without a row', async () => {
-    const nora = await signUpSomebody(app)
+    const nora = await signUpMember(app)
     const [whole, broken] = [await keepSomeImage(app, nora), await keepSomeImage(app, nora)]
     await addSomeMedication(app, nora, shows(whole))
     const { id } = await addSomeMedication(app, nora, shows(broken))

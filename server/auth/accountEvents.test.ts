@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountCalls } from '../../test/accountCalls.ts'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { addPasskeyTo, challengeFor } from '../../test/softPasskey.ts'
 import { forgetOldAccountEvents, recordFailedSignIn } from './accountEvents.ts'
@@ -19,7 +19,7 @@ onBothEngines('what happened to an account', ({ open }) => {
   const kindsOf = async (token: string) => (await eventsOf(token, { limit: '100' })).map(({ what }) => what)
 
   test('is shown to its owner alone: who came in, how, on what and from where', async () => {
-    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const from = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.9' }
     await logIn(nora.email, 'secret1', from)
     later()
@@ -37,7 +37,7 @@ onBothEngines('what happened to an account', ({ open }) => {
   })
 
   test('names each change of how one comes in', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { token } = nora
     const { key, passkey } = await addPasskeyTo(home, nora, 'Blue key')
     later()
@@ -66,7 +66,7 @@ onBothEngines('what happened to an account', ({ open }) => {
   })
 
   test('is kept for 90 days, and 50 failures a day at most', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     await logIn(nora.email, 'secret1')
     home.clock.now = new Date(home.clock.now.getTime() + 90 * DAY_MS - 1000)
     // As if guessed from many networks, which no limit of one network stops.

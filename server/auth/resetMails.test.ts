@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { mailedHome } from '../../test/mailedHome.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { AfterAnswer } from '../http/afterAnswer.ts'
@@ -34,7 +34,7 @@ onEachEngine('a forgotten password', ({ open }) => {
   beforeEach(() => later(HOUR_MS + 1))
 
   test('is replaced through a mailed link, once, which ends all sessions', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     expect((await home.call('GET /api/auth/signup')).body.resetsByMail).toBe(true)
     expect((await ask(` ${nora.email.toUpperCase()} `)).status).toBe(204)
     const token = await tokenFor(nora.email)
@@ -55,7 +55,7 @@ onEachEngine('a forgotten password', ({ open }) => {
   })
 
   test('has a link for an hour, until the next one, and until the address is another one', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     await ask(nora.email)
     const first = await tokenFor(nora.email)
     await ask(nora.email)
@@ -72,7 +72,7 @@ onEachEngine('a forgotten password', ({ open }) => {
   })
 
   test('is answered alike with an account and without, and mailed to the account alone', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const stranger = `not-${nora.email}`
     const answers = [await ask(stranger), await ask(nora.email)].map(({ status, body, headers }) => [
       status,
@@ -85,7 +85,7 @@ onEachEngine('a forgotten password', ({ open }) => {
   })
 
   test('has a link that no request can bend', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const evil = 'evil.example'
     await ask(nora.email, { host: evil, 'x-forwarded-host': evil, origin: `https://${evil}` })
     expect(await tokenFor(nora.email)).toHaveLength(43)
@@ -93,7 +93,7 @@ onEachEngine('a forgotten password', ({ open }) => {
   })
 
   test('is asked for ten times an hour from a network, whoever it is about', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const afar = { 'x-forwarded-for': '203.0.113.9' }
     for (let n = 0; n < 10; n++) expect((await ask(`nobody${n}@example.net`, afar)).status).toBe(204)
     expect((await ask('nobody@example.net', afar)).status).toBe(429)
@@ -104,7 +104,7 @@ onEachEngine('a forgotten password', ({ open }) => {
   })
 
   test('fills no mailbox and no memory, and no log tells whose it is', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const mailed: string[] = []
     const said: string[] = []
     const log = {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
@@ -14,7 +14,7 @@ onEachEngine('a backup into a folder of backups', ({ makeDatabase }) => {
   const folders: string[] = []
   beforeEach(async () => {
     app = await startTestApp(makeDatabase)
-    await signUpSomebody(app)
+    await signUpMember(app)
     folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-nightly-')), 'backups')
     folders.push(path.dirname(folder))
     return () => app.close()

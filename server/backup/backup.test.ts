@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, keepSomeImage, signUpMember } from '../../test/household.ts'
 import { everythingOf, kinds, live } from '../../test/kinds.ts'
 import type { TestApp } from '../../test/testApp.ts'
 import { newestLevel } from '../database/schema.ts'
@@ -95,7 +95,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     const busy = await start()
     const quiet = await start()
     try {
-      const member = await signUpSomebody(busy)
+      const member = await signUpMember(busy)
       const { id } = await addSomeMedication(busy, member, { pillCount: 1000, initialPillCount: 1000 })
       let stop = false
       const logging = Array.from({ length: 4 }, async () => {
@@ -125,7 +125,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     const busy = await start()
     const quiet = await start()
     try {
-      const member = await signUpSomebody(busy)
+      const member = await signUpMember(busy)
       const [kept, removed, lost] = await Promise.all([1, 2, 3].map(() => keepSomeImage(busy, member)))
       const show = (url = '') => ({ images: [{ url, name: '1', sequence: 0 }] })
       const first = await addSomeMedication(busy, member, show(kept))

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Member, signUpSomebody } from '../../test/household.ts'
+import { type Member, signUpMember } from '../../test/household.ts'
 import { kinds, live } from '../../test/kinds.ts'
 import { startMailServer, type TestMailServer } from '../../test/mailServer.ts'
 import type { TestApp } from '../../test/testApp.ts'
@@ -38,7 +38,7 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
       return open(key)
     }
     await live(home)
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     await setOperator(home.database, nora.id, true)
     await home.app.ready()
     await vi.waitFor(
@@ -134,7 +134,7 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
   })
 
   test('lets an operator who gives the password download one, and reports it to all of them', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await setOperator(home.database, ben.id, true)
     const { id, file } = await newest()
     expect((await allow(id, 'wrong one')).body.code).toBe('wrongPassword')
@@ -162,7 +162,7 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
   })
 
   test('gives nothing without the key, for another backup or account, or later', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await setOperator(home.database, ben.id, true)
     await begin('another')
     await isDone()
@@ -205,7 +205,7 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
 
 test('without a folder there is nothing to list, and nothing to begin', async () => {
   const home = await kinds[0]!.start()
-  const nora = await signUpSomebody(home)
+  const nora = await signUpMember(home)
   await setOperator(home.database, nora.id, true)
   const { token } = nora
   expect((await home.call('GET /api/operator/backups', { token })).body).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
@@ -75,7 +75,7 @@ onBothEngines('doses', ({ open }) => {
     const key = { 'idempotency-key': `key-${id}` }
     await take(id, {}, key)
     expect((await take(id, { pillsTaken: 2 }, key)).status).toBe(409)
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const his = await addSomeMedication(home, emil)
     const answer = await home.call('POST /api/medications/{id}/logs', {
       token: emil.token,

@@ -45,7 +45,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
       },
     ],
   })
-  const around = () => family.told('2026-11-20T00:00:00Z', '2026-11-21T06:00:00Z')
+  const around = () => family.inShort('2026-11-20T00:00:00Z', '2026-11-21T06:00:00Z')
 
   test.each([
     ['deleted', undefined],
@@ -110,7 +110,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
           body: { takenAt },
         })
       ).body.occurrenceId
-    const both = () => family.told('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')
+    const both = () => family.inShort('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')
     expect(await mend('2026-11-20T08:10:00Z')).toBe(`${id}-1-20261120T0800`)
     expect(await both()).toEqual(['2026-11-20T08:00 1 taken', '2026-11-21T08:00 1 due'])
     const { body: other } = await log()

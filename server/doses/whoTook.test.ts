@@ -4,7 +4,7 @@ import {
   addSomePerson,
   joinFamily,
   type Member,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { type Candidate, takersAmong } from './whoTook.ts'
@@ -56,7 +56,7 @@ onEachEngine('doses of a family of three', ({ open }) => {
     ).id
 
   test('say who took them and who logged them, in every answer', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const mila = await addSomePerson(home, nora)
     const { id } = await addSomeMedication(home, nora, { personIds: [mila] })
@@ -75,7 +75,7 @@ onEachEngine('doses of a family of three', ({ open }) => {
 
   test('refuse people of another family and log nothing then', async () => {
     const { id } = await addSomeMedication(home, nora)
-    const olav = await signUpSomebody(home, 'Olav')
+    const olav = await signUpMember(home, 'Olav')
     for (const personId of [await addSomePerson(home, olav), 'nobody']) {
       const { status, body } = await log(nora.token, id, { personId }, 'the-same-key')
       expect([status, body.issues]).toEqual([

@@ -8,7 +8,7 @@ import {
   keepSomeImage,
   type Member,
   personOf,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { readZip } from '../../test/readZip.ts'
@@ -40,7 +40,7 @@ onEachEngine('everything that an account has', ({ open }) => {
   }
 
   test('is a zip with tables, photos and everything as JSON, and nothing of others', async () => {
-    const [nora, olav] = [await signUpSomebody(home, 'Nora'), await signUpSomebody(home, 'Olav')]
+    const [nora, olav] = [await signUpMember(home, 'Nora'), await signUpMember(home, 'Olav')]
     await addSomeMedication(home, olav, { name: 'Secret of Olav' })
     const images = [await keepSomeImage(home, nora), await keepSomeImage(home, nora)]
     const { id } = await addSomeMedication(home, nora, {
@@ -208,7 +208,7 @@ onEachEngine('everything that an account has', ({ open }) => {
   })
 
   test('contains all doses of years, in pages, each once', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { id } = await addSomeMedication(home, nora)
     const at = (i: number) =>
       new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(i / 3) * 60_000).toISOString()
@@ -236,7 +236,7 @@ onEachEngine('everything that an account has', ({ open }) => {
   })
 
   test('requires an existing time zone', async () => {
-    const { token } = await signUpSomebody(home)
+    const { token } = await signUpMember(home)
     for (const timeZone of ['Mars/Olympus', '', '../UTC', 'x'.repeat(500)]) {
       const { status, body } = await home.call('GET /api/account/export', { token, query: { timeZone } })
       expect([status, body.message]).toEqual([400, 'timeZone must be the name of a time zone'])

@@ -3,11 +3,11 @@ import {
   addSomeMedication,
   addSomeMember,
   addSomePerson,
-  inviteSomebody,
+  inviteMember,
   joinFamily,
   type Member,
   personOf,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { changedFields } from './recordEvent.ts'
@@ -40,13 +40,13 @@ onEachEngine('the activity of a family', ({ open }) => {
     await home.call('DELETE /api/medications/{id}/logs/{logId}', { token, params: { id, logId: doseId } })
     await home.call('DELETE /api/medications/{id}', { token, params: { id } })
     await home.call('DELETE /api/people/{id}', { token, params: { id: mila } })
-    const { id: invitationId } = await inviteSomebody(home, nora, { uses: 2 })
+    const { id: invitationId } = await inviteMember(home, nora, { uses: 2 })
     await home.call('DELETE /api/families/{id}/invitations/{invitationId}', {
       token,
       params: { ...params, invitationId },
     })
-    const { link } = await inviteSomebody(home, nora, { role: 'viewer' })
-    const ben = await signUpSomebody(home, 'Ben')
+    const { link } = await inviteMember(home, nora, { role: 'viewer' })
+    const ben = await signUpMember(home, 'Ben')
     const accepted = { token: ben.token, body: { token: link.split('#')[1] } }
     await home.call('POST /api/invitations/accept', accepted)
     const benHere = { ...params, userId: ben.id }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 
 onEachEngine('families', ({ open }) => {
   const home = open()
 
   test('families are listed oldest first', async () => {
-    const { token } = await signUpSomebody(home)
+    const { token } = await signUpMember(home)
     for (const name of ['Zoe', 'Anna']) {
       home.clock.now = new Date(home.clock.now.getTime() + 1000)
       const { status, body } = await home.call('POST /api/families', { token, body: { name: ` ${name} ` } })
@@ -17,7 +17,7 @@ onEachEngine('families', ({ open }) => {
   })
 
   test('renaming returns the renamed family', async () => {
-    const { token, familyId } = await signUpSomebody(home)
+    const { token, familyId } = await signUpMember(home)
     const params = { id: familyId }
     const renamed = await home.call('PATCH /api/families/{id}', {
       token,
@@ -29,7 +29,7 @@ onEachEngine('families', ({ open }) => {
   })
 
   test('a deleted family takes its medications and doses with it', async () => {
-    const member = await signUpSomebody(home)
+    const member = await signUpMember(home)
     const { token, familyId } = member
     const medication = await addSomeMedication(home, member)
     await home.call('POST /api/medications/{id}/logs', {

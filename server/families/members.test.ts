@@ -3,7 +3,7 @@ import type { CallName } from '../../contract/calls.ts'
 import {
   addSomeMedication,
   addSomeMember,
-  inviteSomebody,
+  inviteMember,
   joinFamily,
   keepSomeImage,
   type Member,
@@ -146,7 +146,7 @@ onBothEngines('the members of a family', ({ open }) => {
     const url = await keepSomeImage(home, olga)
     const images = [{ url, name: 'carton.jpg', sequence: 0 }]
     const { id } = await addSomeMedication(home, olga, { images })
-    const invitation = await inviteSomebody(home, olga)
+    const invitation = await inviteMember(home, olga)
     const preview = () =>
       home.call('POST /api/invitations/preview', { body: { token: invitation.link.split('#')[1] } })
     const asked: [CallName, object][] = [
@@ -200,7 +200,7 @@ onBothEngines('the members of a family', ({ open }) => {
         body: { name: 'Zinc', images: [{ url: shown, name: 'front.jpg', sequence: 0 }] },
       })
       expect(kept.status).toBe(200)
-      await inviteSomebody(home, ben)
+      await inviteMember(home, ben)
       expect((await remove(ben.id, how === 'leaves' ? ben : nora)).status).toBe(204)
       const image = async (url: string, { token }: Member) =>
         (await home.call('GET /api/images', { token, query: { i: url } })).status
@@ -214,8 +214,8 @@ onBothEngines('the members of a family', ({ open }) => {
 
   test('lose the invitations that a lower role may not make', async () => {
     const ben = await addSomeMember(home, nora.familyId, { role: 'owner' })
-    await inviteSomebody(home, ben, { role: 'owner' })
-    await inviteSomebody(home, ben, { role: 'helper' })
+    await inviteMember(home, ben, { role: 'owner' })
+    await inviteMember(home, ben, { role: 'helper' })
     const open = async () =>
       (await home.database.selectFrom('invitations').select('role').execute()).map(({ role }) => role)
     await change(ben.id, { role: 'adult' })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, type Member, signUpMember } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import { takesCoding } from './compression.ts'
@@ -12,7 +12,7 @@ let nora: Member
 const log: string[] = []
 beforeAll(async () => {
   home = await startTestApp(sqlite.makeDatabase, { logTo: { write: (line) => log.push(line) } })
-  nora = await signUpSomebody(home)
+  nora = await signUpMember(home)
 })
 afterAll(() => home.close())
 

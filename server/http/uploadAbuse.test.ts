@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Member, signUpSomebody } from '../../test/household.ts'
+import { type Member, signUpMember } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import { multipart, packageFront, recognizePhotos, type Upload } from '../../test/uploads.ts'
@@ -24,7 +24,7 @@ describe('uploads that are meant to hurt', () => {
   let port: number
   beforeAll(async () => {
     home = await startTestApp(sqlite.makeDatabase, { size: 1, queueLimit: 1 })
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     port = (home.app.server.address() as AddressInfo).port
   })
@@ -211,7 +211,7 @@ describe('uploads that are meant to hurt', () => {
 
   test('one account that fills its queue keeps nobody else waiting outside', async () => {
     const bytes = await small().jpeg().toBuffer()
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const greedy = Array.from({ length: 8 }, (_, i) => recognize([{ filename: `${i}.jpg`, bytes }]))
     // Once the first is refused, the greedy account has all the places that it can have.
     await Promise.any(
@@ -230,7 +230,7 @@ test('a photo whose reading process had to be killed is in the log, and says so'
     logTo: { write: (line) => lines.push(line) },
     timeoutMs: 50,
   })
-  const { token } = await signUpSomebody(home)
+  const { token } = await signUpMember(home)
   const photo = await packageFront(['Zinc'], 300, 200).jpeg().toBuffer()
   const told = 'This photo took too long to read. Please try another one.'
   const answer = await recognizePhotos(home, token, [{ filename: 'carton.jpg', bytes: photo }])

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { startTestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import { multipart } from '../../test/uploads.ts'
@@ -16,7 +16,7 @@ describe('uploads that would fill the disk', () => {
   async function sendTwo(uploadLimits: Partial<UploadLimits>) {
     const home = await startTestApp(sqlite.makeDatabase, { uploadLimits })
     try {
-      const nora = await signUpSomebody(home)
+      const nora = await signUpMember(home)
       const { bytes, headers } = multipart('images', [photo])
       const send = () => home.call('POST /api/recognize-medicine', { token: nora.token, bytes, headers })
       const together = await Promise.all([send(), send()])
@@ -58,7 +58,7 @@ describe('uploads that would fill the disk', () => {
 
   test('a request that does not say how long it is counts as the longest', async () => {
     const home = await startTestApp(sqlite.makeDatabase, { uploadLimits: { perAccount: 100 * MEGABYTE } })
-    const { token } = await signUpSomebody(home)
+    const { token } = await signUpMember(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = home.app.server.address() as AddressInfo
     const { bytes, headers } = multipart('images', [photo])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, keepSomeImage, signUpMember } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { keptFiles } from '../../test/uploads.ts'
 import { cleanUpImages } from './cleanUpImages.ts'
@@ -13,7 +13,7 @@ onEachEngine('images that medications show', ({ open }) => {
   const cleanUp = async () => cleanUpImages(home.database, await openImageFolder(home.imageFolder))
 
   test('an image is visible to its uploader and to members of a family that shows it', async () => {
-    const stranger = await signUpSomebody(home, 'Stranger')
+    const stranger = await signUpMember(home, 'Stranger')
     const url = await keepSomeImage(home, nora)
     const unseen = await image(url, stranger.token)
     expect([unseen.status, unseen.body]).toEqual([404, { message: 'Image not found', code: 'imageNotFound' }])
@@ -29,7 +29,7 @@ onEachEngine('images that medications show', ({ open }) => {
     expect([stolen.status, stolen.body.message]).toEqual([404, 'Image not found'])
 
     await addSomeMedication(home, nora, { images: [{ url, name: 'carton.jpg', sequence: 0 }] })
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     await home.database
       .insertInto('memberships')
       .values({ userId: emil.id, familyId: nora.familyId, createdAt: home.clock.now.toISOString() })
@@ -39,7 +39,7 @@ onEachEngine('images that medications show', ({ open }) => {
   })
 
   test('a deleted family leaves no image behind', async () => {
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const url = await keepSomeImage(home, emil)
     await addSomeMedication(home, emil, { images: [{ url, name: 'carton.jpg', sequence: 0 }] })
     await home.call('DELETE /api/families/{id}', { token: emil.token, params: { id: emil.familyId } })

@@ -4,12 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { ImportBody } from '../../contract/imports.ts'
 import { TABLES } from '../../contract/tables.ts'
-import {
-  addSomeMeasurement,
-  addSomeMedication,
-  openSomeSession,
-  signUpSomebody,
-} from '../../test/household.ts'
+import { addSomeMeasurement, addSomeMedication, openSomeSession, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
 import { daily } from '../../test/somePlan.ts'
@@ -24,7 +19,7 @@ onBothEngines('an import', ({ open }) => {
 
   /** An empty family of somebody new of the same name. */
   const emptyFamily = async () => {
-    const { token, id } = await signUpSomebody(home, 'Nora Berg')
+    const { token, id } = await signUpMember(home, 'Nora Berg')
     const { body } = await home.call('POST /api/families', { token, body: { name: 'Empty' } })
     return { id, token, familyId: body.id }
   }

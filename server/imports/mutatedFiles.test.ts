@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 
 const FILES = 10_000
@@ -49,7 +49,7 @@ onEachEngine('imports', ({ open }) => {
   test(`of ${FILES} mutated files answer no 500, write all or nothing, and take little memory`, {
     timeout: 1_200_000,
   }, async () => {
-    const { token, familyId } = await signUpSomebody(home)
+    const { token, familyId } = await signUpMember(home)
     const params = { id: familyId }
     const before = process.memoryUsage().rss
     const mutations = fc.sample(mutation, { numRuns: FILES, seed: 32 })

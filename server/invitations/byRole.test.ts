@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../contract/families.ts'
 import type { InvitationBody } from '../../contract/invitations.ts'
-import { inviteSomebody, type Member } from '../../test/household.ts'
+import { inviteMember, type Member } from '../../test/household.ts'
 import { invitationCalls, tokenOf } from '../../test/invitationCalls.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { newId } from '../database/newId.ts'
@@ -46,7 +46,7 @@ onEachEngine('an invitation', ({ open }) => {
             'Your role in this family does not allow this',
           ])
       }
-      const owners = await inviteSomebody(home, nora)
+      const owners = await inviteMember(home, nora)
       const adults = (await inviteAs(members.adult!, { role: 'viewer' })).body
       const seen = await list(members[who]!.token)
       const mayWithdraw = (id: string) => seen.find((one) => one.id === id)?.mayWithdraw
@@ -63,8 +63,8 @@ onEachEngine('an invitation', ({ open }) => {
 
     test('ends with the right to make it: a removed owner cannot come back', async () => {
       const second = await memberAs('owner', 'Second')
-      const backDoor = await inviteSomebody(home, second, { role: 'owner', uses: 20 })
-      const helpers = await inviteSomebody(home, second, { role: 'helper' })
+      const backDoor = await inviteMember(home, second, { role: 'owner', uses: 20 })
+      const helpers = await inviteMember(home, second, { role: 'helper' })
       const asRole = (role: Role) =>
         home.database.updateTable('memberships').set({ role }).where('userId', '=', second.id).execute()
       const works = async () => [

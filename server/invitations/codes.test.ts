@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteSomebody, signUpSomebody } from '../../test/household.ts'
+import { inviteMember, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -23,7 +23,7 @@ onBothEngines("an invitation's code", ({ open }) => {
     (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l'),
     (code: string) => code.replaceAll('0', 'o').replaceAll('1', 'I'),
   ])('may be typed as people write it (%#)', async (typed) => {
-    const { code } = await inviteSomebody(home, nora)
+    const { code } = await inviteMember(home, nora)
     expect((await preview({ code: typed(code) })).status).toBe(200)
   })
 
@@ -41,7 +41,7 @@ onBothEngines("an invitation's code", ({ open }) => {
   })
 
   test('ends after 15 minutes, or with the next one; the link continues', async () => {
-    const { id, code, link } = await inviteSomebody(home, nora)
+    const { id, code, link } = await inviteMember(home, nora)
     const token = link.slice(link.indexOf('#') + 1)
     passed(15 * MINUTE_MS - 1)
     expect((await preview({ code })).status).toBe(200)
@@ -70,7 +70,7 @@ onBothEngines("an invitation's code", ({ open }) => {
 
   test('cannot be guessed: 10 wrong ones from an address block it for 15 minutes', async () => {
     passed(15 * MINUTE_MS)
-    const { code, link } = await inviteSomebody(home, nora)
+    const { code, link } = await inviteMember(home, nora)
     const at = '198.51.100.7'
     for (let right = 0; right < 12; right++) expect((await preview({ code }, at)).status).toBe(200)
     // All at once, so that none passes while the others are checked.
@@ -83,7 +83,7 @@ onBothEngines("an invitation's code", ({ open }) => {
     ])
     expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
     const headers = { 'x-forwarded-for': at }
-    const stranger = await signUpSomebody(home, 'Stranger')
+    const stranger = await signUpMember(home, 'Stranger')
     const accepted = await home.call('POST /api/invitations/accept', {
       token: stranger.token,
       body: { code },
@@ -101,7 +101,7 @@ onBothEngines("an invitation's code", ({ open }) => {
 
   test('cannot be guessed from many addresses either: 100 wrong ones in all', async () => {
     passed(15 * MINUTE_MS)
-    const { code } = await inviteSomebody(home, nora)
+    const { code } = await inviteMember(home, nora)
     for (let network = 0; network < 10; network++) {
       const at = `203.0.113.${network}`
       const guesses = await Promise.all(Array.from({ length: 10 }, () => preview(wrong, at)))

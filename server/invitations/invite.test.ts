@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteSomebody, personOf, signUpSomebody } from '../../test/household.ts'
+import { inviteMember, personOf, signUpMember } from '../../test/household.ts'
 import { invitationCalls } from '../../test/invitationCalls.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
@@ -11,7 +11,7 @@ onEachEngine('an invitation', ({ open }) => {
   const { acceptLink, list, addPerson } = invitationCalls(home, nora)
 
   test('is a link for a week and one use, and a code for a quarter of an hour', async () => {
-    const made = await inviteSomebody(home, nora)
+    const made = await inviteMember(home, nora)
     expect(made).toMatchObject({
       role: 'helper',
       until: null,
@@ -29,10 +29,10 @@ onEachEngine('an invitation', ({ open }) => {
 
   test('is recorded for the family: made, revoked and joined, but neither link nor code', async () => {
     const until = '2027-01-01T00:00:00.000Z'
-    const made = await inviteSomebody(home, nora, { until })
-    const emil = await signUpSomebody(home, 'Emil Joins')
+    const made = await inviteMember(home, nora, { until })
+    const emil = await signUpMember(home, 'Emil Joins')
     expect((await acceptLink(emil.token, made)).status).toBe(200)
-    const other = await inviteSomebody(home, nora, { role: 'viewer' })
+    const other = await inviteMember(home, nora, { role: 'viewer' })
     const params = { id: nora.familyId, invitationId: other.id }
     const sent = { token: nora.token, params }
     expect((await home.call('DELETE /api/families/{id}/invitations/{invitationId}', sent)).status).toBe(204)
@@ -116,7 +116,7 @@ onEachEngine('an invitation', ({ open }) => {
     ])
     const gone = await addPerson('Emil', { archivedAt: home.clock.now.toISOString() })
     expect(await inviting(gone)).toEqual([400, "Emil is no longer among the family's people"])
-    const stranger = await signUpSomebody(home)
+    const stranger = await signUpMember(home)
     expect(await inviting(await personOf(home, stranger.id, stranger.familyId))).toEqual([
       400,
       'Please choose somebody of this family',
@@ -124,8 +124,8 @@ onEachEngine('an invitation', ({ open }) => {
   })
 
   test('is one of at most 50 open ones of an account into a family', async () => {
-    const busy = await signUpSomebody(home, 'Busy')
-    for (let made = 0; made < 50; made++) await inviteSomebody(home, busy)
+    const busy = await signUpMember(home, 'Busy')
+    for (let made = 0; made < 50; made++) await inviteMember(home, busy)
     const { body } = await home.call('POST /api/families/{id}/invitations', {
       token: busy.token,
       params: { id: busy.familyId },

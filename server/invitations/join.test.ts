@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeAccount, inviteSomebody, personOf, signUpSomebody } from '../../test/household.ts'
+import { addSomeAccount, inviteMember, personOf, signUpMember } from '../../test/household.ts'
 import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../test/invitationCalls.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
@@ -13,10 +13,10 @@ onBothEngines('an invitation', ({ open }) => {
 
   test('says who invites, where to and as what, and admits the first person who accepts it', async () => {
     const until = '2026-12-20T22:59:59.999Z'
-    const made = await inviteSomebody(home, nora, { role: 'adult', until })
+    const made = await inviteMember(home, nora, { role: 'adult', until })
     const said = { familyId: nora.familyId, familyName: "Nora's Family", invitedBy: 'Nora Berg' }
     expect((await preview({ token: tokenOf(made) })).body).toEqual({ ...said, role: 'adult', until })
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     const { status, body } = await acceptLink(ben.token, made)
     expect([status, body]).toEqual([
       200,
@@ -25,21 +25,21 @@ onBothEngines('an invitation', ({ open }) => {
     expect(await membership(ben)).toEqual({ role: 'adult', until })
     expect((await list()).filter(({ id }) => id === made.id)).toEqual([])
 
-    const late = await signUpSomebody(home, 'Late')
+    const late = await signUpMember(home, 'Late')
     const refused = await acceptLink(late.token, made)
     expect([refused.status, refused.body.message]).toEqual(NO_LONGER_VALID)
     expect((await preview({ token: tokenOf(made) })).status).toBe(404)
   })
 
   test('gives the same 404 if it never existed, ended, is used up or revoked', async () => {
-    const somebody = await signUpSomebody(home, 'Somebody')
+    const somebody = await signUpMember(home, 'Somebody')
     const answers: [number, unknown][] = []
     const tryBoth = async (body: object) => {
       for (const answer of [await preview(body), await accept(somebody.token, body)])
         answers.push([answer.status, answer.body])
     }
     await tryBoth({ token: 'x'.repeat(43) })
-    const withdrawn = await inviteSomebody(home, nora)
+    const withdrawn = await inviteMember(home, nora)
     const params = { id: nora.familyId, invitationId: withdrawn.id }
     const remove = () =>
       home.call('DELETE /api/families/{id}/invitations/{invitationId}', { token: nora.token, params })
@@ -47,12 +47,12 @@ onBothEngines('an invitation', ({ open }) => {
     expect((await remove()).status).toBe(404)
     await tryBoth({ token: tokenOf(withdrawn) })
     await tryBoth({ code: withdrawn.code })
-    const hour = await inviteSomebody(home, nora, { validHours: 1 })
+    const hour = await inviteMember(home, nora, { validHours: 1 })
     passed(HOUR_MS - 1)
     expect((await preview({ token: tokenOf(hour) })).status).toBe(200)
     passed(1)
     await tryBoth({ token: tokenOf(hour) })
-    const soonOver = await inviteSomebody(home, nora, {
+    const soonOver = await inviteMember(home, nora, {
       until: new Date(home.clock.now.getTime() + HOUR_MS).toISOString(),
     })
     passed(HOUR_MS)
@@ -66,7 +66,7 @@ onBothEngines('an invitation', ({ open }) => {
   })
 
   test("keeps a member's role and takes no use", async () => {
-    const made = await inviteSomebody(home, nora, { role: 'viewer' })
+    const made = await inviteMember(home, nora, { role: 'viewer' })
     expect((await acceptLink(nora.token, made)).status).toBe(200)
     expect(await membership(nora)).toEqual({ role: 'owner', until: null })
     expect((await list()).find(({ id }) => id === made.id)?.usesLeft).toBe(1)
@@ -80,7 +80,7 @@ onBothEngines('an invitation', ({ open }) => {
       .where('userId', '=', olga.id)
       .where('familyId', '=', nora.familyId)
       .execute()
-    const made = await inviteSomebody(home, nora, { role: 'viewer' })
+    const made = await inviteMember(home, nora, { role: 'viewer' })
     expect((await acceptLink(olga.token, made)).status).toBe(200)
     expect(await membership(olga)).toEqual({ role: 'viewer', until: null })
     expect((await preview({ token: tokenOf(made) })).status).toBe(404)
@@ -89,9 +89,9 @@ onBothEngines('an invitation', ({ open }) => {
 
   test('links its person, or makes a new one if that one has an account meanwhile', async () => {
     const mila = await addPerson('Mila')
-    const made = await inviteSomebody(home, nora, { personId: mila, uses: 2 })
+    const made = await inviteMember(home, nora, { personId: mila, uses: 2 })
     expect(made.person).toEqual({ id: mila, name: 'Mila' })
-    const [first, second] = [await signUpSomebody(home, 'Mila One'), await signUpSomebody(home, 'Mila Two')]
+    const [first, second] = [await signUpMember(home, 'Mila One'), await signUpMember(home, 'Mila Two')]
     for (const { token } of [first, second]) expect((await acceptLink(token, made)).status).toBe(200)
     expect(await personOf(home, first.id, nora.familyId)).toBe(mila)
     expect(await personOf(home, second.id, nora.familyId)).not.toBe(mila)
@@ -99,16 +99,16 @@ onBothEngines('an invitation', ({ open }) => {
   })
 
   test('takes nobody into more families than allowed', async () => {
-    const crowded = await signUpSomebody(home, 'Crowded')
+    const crowded = await signUpMember(home, 'Crowded')
     for (const name of ['Two', 'Three'])
       await home.call('POST /api/families', { token: crowded.token, body: { name } })
-    const made = await inviteSomebody(home, nora)
+    const made = await inviteMember(home, nora)
     expect((await acceptLink(crowded.token, made)).body.code).toBe('limitReached')
     expect((await preview({ token: tokenOf(made) })).status).toBe(200)
   })
 
   test('for one admits one of 50 concurrent accounts', async () => {
-    const made = await inviteSomebody(home, nora, { role: 'viewer' })
+    const made = await inviteMember(home, nora, { role: 'viewer' })
     const crowd = await Promise.all(Array.from({ length: 50 }, () => addSomeAccount(home, 'One of many')))
     const answers = await Promise.all(crowd.map(({ token }) => acceptLink(token, made)))
     const statuses = answers.map(({ status }) => status).sort()
@@ -118,7 +118,7 @@ onBothEngines('an invitation', ({ open }) => {
   })
 
   test('for two counts one use for an account that accepts many times at once', async () => {
-    const made = await inviteSomebody(home, nora, { uses: 2 })
+    const made = await inviteMember(home, nora, { uses: 2 })
     const { token } = await addSomeAccount(home, 'One of many')
     const answers = await Promise.all(Array.from({ length: 8 }, () => acceptLink(token, made)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvitationBody } from '../../contract/invitations.ts'
-import { addSomeMember, inviteSomebody, signUpSomebody } from '../../test/household.ts'
+import { addSomeMember, inviteMember, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 /** Random bodies for each engine; ABUSE=25 sends 10,000. */
@@ -41,13 +41,13 @@ onBothEngines('a member who is no owner', ({ open }) => {
   test('gives nobody a role above helper, whatever is sent', { timeout: 600_000 }, async () => {
     const members = new Map<string, { id: string; token: string }>()
     for (const own of ROLES) {
-      const member = await signUpSomebody(home, own)
-      const { link } = await inviteSomebody(home, nora, { role: own })
+      const member = await signUpMember(home, own)
+      const { link } = await inviteMember(home, nora, { role: own })
       const sent = { token: member.token, body: { token: link.split('#')[1] } }
       expect((await home.call('POST /api/invitations/accept', sent)).status).toBe(200)
       members.set(own, member)
     }
-    const guest = await signUpSomebody(home, 'guest')
+    const guest = await signUpMember(home, 'guest')
     const membership = () =>
       home.database
         .selectFrom('memberships')

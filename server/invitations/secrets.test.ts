@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteSomebody, signUpSomebody } from '../../test/household.ts'
+import { inviteMember, signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -23,7 +23,7 @@ onEachEngine('a link and a code', ({ open }) => {
   }
 
   test('are in no table, no log line and no answer after the one that made them', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const answers: string[] = []
     const ask = async (name: Parameters<typeof home.call>[0], sent: Parameters<typeof home.call>[1]) => {
       const answer = await home.call(name, sent)
@@ -32,7 +32,7 @@ onEachEngine('a link and a code', ({ open }) => {
     }
     const secrets: string[] = []
     const make = async (uses: number) => {
-      const { id, link, code } = await inviteSomebody(home, nora, { uses })
+      const { id, link, code } = await inviteMember(home, nora, { uses })
       const token = link.slice(link.indexOf('#') + 1)
       secrets.push(token, code)
       return { id, token, code }
@@ -43,7 +43,7 @@ onEachEngine('a link and a code', ({ open }) => {
     expect(await ask('GET /api/families/{id}/invitations', family)).toBe(200)
     expect(await ask('POST /api/invitations/preview', { body: { token } })).toBe(200)
     expect(await ask('POST /api/invitations/preview', { body: { code } })).toBe(200)
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     expect(await ask('POST /api/invitations/accept', { token: ben.token, body: { code } })).toBe(200)
     const body = { email: 'olga@example.org', name: 'Olga', password: 'secret1', invitation: { token } }
     expect(await ask('POST /api/auth/signup', { body })).toBe(201)

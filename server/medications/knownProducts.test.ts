@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, signUpMember } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
 onEachEngine('products that a family knows', ({ open }) => {
@@ -24,7 +24,7 @@ onEachEngine('products that a family knows', ({ open }) => {
   })
 
   test('is not shown to other families', async () => {
-    const stranger = await signUpSomebody(home, 'Stranger')
+    const stranger = await signUpMember(home, 'Stranger')
     expect((await products(nora.familyId, stranger.token)).status).toBe(404)
     expect((await products(stranger.familyId, stranger.token)).body).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { openDatabase } from '../database/open.ts'
@@ -57,7 +57,7 @@ onBothEngines('medications', ({ open }) => {
       open: () => openDatabase(address, { synchronous: 'OFF' }),
       remove: async () => {},
     }))
-    const [emil, frida] = [await signUpSomebody(home, 'Emil'), await signUpSomebody(home, 'Frida')]
+    const [emil, frida] = [await signUpMember(home, 'Emil'), await signUpMember(home, 'Frida')]
     const joined = { familyId: emil.familyId, userId: frida.id, createdAt: home.clock.now.toISOString() }
     await database.insertInto('memberships').values(joined).execute()
     for (const name of ['Zinc', 'Ångström', 'aspirin 100', 'Aspirin 20', 'Öland', 'Ёд', 'Żel', '5-HTP'])
@@ -75,7 +75,7 @@ onBothEngines('medications', ({ open }) => {
   })
 
   test('lists by name with the newest dose; one medication has 50', async () => {
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const ids: string[] = []
     for (const name of ['zinc', 'Aspirin 100', 'aspirin 20']) {
       ids.push((await addSomeMedication(home, emil, { name, pillCount: null })).id)
@@ -98,7 +98,7 @@ onBothEngines('medications', ({ open }) => {
   })
 
   test("without a family, the medications of all the caller's families are listed", async () => {
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const second = await home.call('POST /api/families', { token: emil.token, body: { name: 'Grandpa' } })
     await addSomeMedication(home, emil, { name: 'A' })
     await addSomeMedication(home, { ...emil, familyId: second.body.id }, { name: 'B' })
@@ -175,7 +175,7 @@ onBothEngines('medications', ({ open }) => {
   })
 
   test('moves a medication only to a family of the caller', async () => {
-    const stranger = await signUpSomebody(home, 'Stranger')
+    const stranger = await signUpMember(home, 'Stranger')
     const { id } = await addSomeMedication(home, nora)
     const moved = await change(id, { name: 'Ibuprofen', familyId: stranger.familyId })
     expect([moved.status, moved.body.message]).toEqual([404, 'Family not found'])
@@ -184,7 +184,7 @@ onBothEngines('medications', ({ open }) => {
   })
 
   test('shows every change at once in a cached list', async () => {
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const { token } = emil
     const second = await home.call('POST /api/families', { token, body: { name: 'Second' } })
     const lists = async () => {

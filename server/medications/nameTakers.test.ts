@@ -4,7 +4,7 @@ import {
   addSomePerson,
   joinFamily,
   type Member,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
@@ -58,7 +58,7 @@ onBothEngines('whom a medication is for', ({ open }) => {
   })
 
   test('are everyone in another family, where doses name members of both', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const mila = await addSomePerson(home, nora)
     const { id } = await addSomeMedication(home, nora, { personIds: [mila] })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AddPackBody } from '../../contract/packs.ts'
-import { addSomeMedication, joinFamily, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, joinFamily, type Member, signUpMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 
 onEachEngine('putting packs in order', ({ open }) => {
@@ -27,7 +27,7 @@ onEachEngine('putting packs in order', ({ open }) => {
   beforeAll(async () => {
     // Midday of the 30th in UTC: still the 29th in Honolulu, and the 1st in Kiritimati.
     home.clock.now = new Date('2026-11-30T10:30:00.000Z')
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     const ibuprofen = await addSomeMedication(home, nora, {
       name: 'Ibuprofen',
       expirationDate: '2027-01-29',
@@ -109,7 +109,7 @@ onEachEngine('putting packs in order', ({ open }) => {
   })
 
   test('none is discarded if one is of another family', async () => {
-    const olav = await signUpSomebody(home, 'Olav')
+    const olav = await signUpMember(home, 'Olav')
     const { id } = await addSomeMedication(home, olav)
     for (const foreign of [id, 'nothing']) {
       const { status, body } = await discard([ids.yesterday as string, foreign])
@@ -130,7 +130,7 @@ onEachEngine('putting packs in order', ({ open }) => {
   })
 
   test('expired ones are discarded together, once even by several people, and restored', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const expired = (await list({ state: 'expired' })).body.map(({ id }) => id)
     const as = { ...ben, familyId: nora.familyId }

@@ -4,7 +4,7 @@ import {
   addSomePerson,
   joinFamily,
   type Member,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
@@ -28,7 +28,7 @@ onBothEngines('people', ({ open }) => {
     })
 
   test('has its members and added people, each with a mark of their own', async () => {
-    const ruth = await signUpSomebody(home, 'Ruth')
+    const ruth = await signUpMember(home, 'Ruth')
     home.clock.now = new Date(home.clock.now.getTime() + 1)
     await add({ name: ' Rufus ', kind: 'pet' }, ruth)
     home.clock.now = new Date(home.clock.now.getTime() + 1)
@@ -80,7 +80,7 @@ onBothEngines('people', ({ open }) => {
   })
 
   test('lets a viewer change the own mark and nothing else', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await joinFamily(home, ben, nora.familyId, { role: 'viewer' })
     const mila = await addSomePerson(home, nora)
     const people = await list()
@@ -119,7 +119,7 @@ onBothEngines('people', ({ open }) => {
     ],
     ['takes a medicine', (personId) => addSomeMedication(home, nora, { personIds: [personId] })],
   ])('who %s is archived, and can be named in what was forgotten', async (_, name) => {
-    const ruth = await signUpSomebody(home, 'Ruth')
+    const ruth = await signUpMember(home, 'Ruth')
     const own = { ...nora }
     Object.assign(nora, ruth)
     const id = await addSomePerson(home, nora)
@@ -132,7 +132,7 @@ onBothEngines('people', ({ open }) => {
   })
 
   test('archives a former member who logged a dose', async () => {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const { id } = await addSomeMedication(home, nora)
     const { body } = await home.call('POST /api/medications/{id}/logs', {
@@ -184,7 +184,7 @@ onBothEngines('people', ({ open }) => {
   })
 
   test('stays within the limit, however many are added at once', async () => {
-    const ruth = await signUpSomebody(home, 'Ruth')
+    const ruth = await signUpMember(home, 'Ruth')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => add({ name: 'Mila', kind: 'person' }, ruth)),
     )

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecognizedPhoto } from '../../contract/photos.ts'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, type Member, signUpMember } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import {
@@ -31,7 +31,7 @@ describe('photos are answered with', () => {
   let carton: Buffer
   beforeAll(async () => {
     home = await startTestApp(sqlite.makeDatabase, { size: 1 })
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     carton = await packageFront(['Paracetamol', '500 mg', '24 tablets', 'EXP 08/2029']).jpeg().toBuffer()
   })
   afterAll(() => home.close())
@@ -134,7 +134,7 @@ describe('photos are answered with', () => {
   })
 
   test('a confirmed product must be checked if the photo shows several packages', async () => {
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const code = await drawCode('4006381333931', 'EAN-13', 400)
     const bytes = await twoOnTable(
       ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029'],

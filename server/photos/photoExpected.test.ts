@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Recognition } from '../../contract/photos.ts'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { startTestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import { multipart, packageFront } from '../../test/uploads.ts'
@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     const temporaryFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-expected-'))
     const home = await startTestApp(sqlite.makeDatabase, { size: 1, temporaryFolder })
     try {
-      const { token } = await signUpSomebody(home)
+      const { token } = await signUpMember(home)
       await home.app.listen({ port: 0, host: '127.0.0.1' })
       const photo = await packageFront(['Nurofen', 'Ibuprofen 200 mg']).jpeg().toBuffer()
       const { bytes, headers } = multipart('images', [{ filename: 'box.jpg', bytes: photo }])

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, keepSomeImage, signUpMember } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { keptFiles, packageFlap, packageFront, recognizePhotos, type Upload } from '../../test/uploads.ts'
 import { cleanUpImages } from '../images/cleanUpImages.ts'
@@ -79,7 +79,7 @@ onEachEngine('photos', ({ open }) => {
   })
 
   test('the next package with a confirmed code is filled in from it', async () => {
-    const emil = await signUpSomebody(home, 'Emil')
+    const emil = await signUpMember(home, 'Emil')
     const files = [{ filename: 'flap.jpg', bytes: await packageFlap('4006381333931') }]
     const scan = async (token: string, query = {}) =>
       (await recognizePhotos(home, token, files, query)).body.results[0]!

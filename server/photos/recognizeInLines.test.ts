@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINES } from '../../contract/call.ts'
 import { Recognition, RecognitionProgress } from '../../contract/photos.ts'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, type Member, signUpMember } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import { drawCode, multipart, packageFront, type Upload } from '../../test/uploads.ts'
@@ -42,7 +42,7 @@ describe('a photo that is read line by line', () => {
       .toBuffer()
     plain = await front().jpeg().toBuffer()
     home = await startTestApp(sqlite.makeDatabase, { size: 1, imageStore: await openNearlyFull(folder) })
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {

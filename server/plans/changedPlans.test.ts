@@ -12,7 +12,7 @@ onEachEngine('plans', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   const family = new PlannedFamily(home, nora)
-  const { at, make, change, set, between, told } = family
+  const { at, make, change, set, between, inShort } = family
   let planId: string
   const hours = (anchor: 'taken' | 'clock') => ({
     phases: [
@@ -40,7 +40,7 @@ onEachEngine('plans', ({ open }) => {
       next: { dueAt: '2026-11-22T10:00:00.000Z', amount: 2 },
     })
     expect(await between(MORNING, '2026-11-22T09:00:00Z')).toEqual(before)
-    expect(await told('2026-11-22T00:00:00Z', '2026-11-24T00:00:00Z')).toEqual([
+    expect(await inShort('2026-11-22T00:00:00Z', '2026-11-24T00:00:00Z')).toEqual([
       '2026-11-22T08:00 1 due',
       '2026-11-22T10:00 2 due',
       '2026-11-23T10:00 2 upcoming',
@@ -68,7 +68,7 @@ onEachEngine('plans', ({ open }) => {
     at('2026-11-20T11:30:00Z')
     await family.skip(`${plan.id}-1-20261120T1200`)
     await change(plan.id, daily(['08:00', 1], ['12:30', 1]))
-    expect(await told('2026-11-20T09:00:00Z', '2026-11-22T00:00:00Z')).toEqual([
+    expect(await inShort('2026-11-20T09:00:00Z', '2026-11-22T00:00:00Z')).toEqual([
       '2026-11-20T12:00 1 skipped',
       '2026-11-21T08:00 1 upcoming',
       '2026-11-21T12:30 1 upcoming',
@@ -100,7 +100,7 @@ onEachEngine('plans', ({ open }) => {
     await family.log()
     at('2026-11-20T08:10:00Z')
     await act()
-    expect(await told('2026-11-20T00:00:00Z', '2026-11-20T14:00:00Z')).toEqual([
+    expect(await inShort('2026-11-20T00:00:00Z', '2026-11-20T14:00:00Z')).toEqual([
       '2026-11-20T08:00 1 taken',
       ...coming,
     ])
@@ -117,7 +117,7 @@ onEachEngine('plans', ({ open }) => {
       status: 'active',
       next: { dueAt: '2026-11-24T09:00:00.000Z', amount: 2 },
     })
-    expect(await told(MORNING, '2026-11-26T00:00:00Z')).toEqual([
+    expect(await inShort(MORNING, '2026-11-26T00:00:00Z')).toEqual([
       '2026-11-20T08:00 1 missed',
       '2026-11-21T08:00 1 missed',
       '2026-11-24T09:00 2 upcoming',
@@ -137,7 +137,7 @@ onEachEngine('plans', ({ open }) => {
     expect(people.body.find(({ id }) => id === family.mila)).toMatchObject({ archived: true })
     at('2026-11-25T09:00:00Z')
     await keepAllDue(home.database, home.clock.now)
-    expect(await told(MORNING, '2026-11-27T00:00:00Z')).toEqual([
+    expect(await inShort(MORNING, '2026-11-27T00:00:00Z')).toEqual([
       '2026-11-20T08:00 1 missed',
       '2026-11-21T08:00 1 missed',
       '2026-11-22T08:00 1 missed',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addSomeMember, personOf, signUpSomebody } from '../../test/household.ts'
+import { addSomeMember, personOf, signUpMember } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
 import { daily } from '../../test/somePlan.ts'
@@ -57,7 +57,7 @@ onEachEngine('plans', ({ open }) => {
     const move = async (id: string) => (await family.moveClock('Asia/Tokyo', id, ben.token)).status
     expect(await move(await personOf(home, ben.id, family.id))).toBe(200)
     expect(await move(family.mila)).toBe(403)
-    const stranger = await signUpSomebody(home, 'Olav')
+    const stranger = await signUpMember(home, 'Olav')
     expect(await move(await personOf(home, stranger.id, stranger.familyId))).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signUpSomebody } from '../../test/household.ts'
+import { signUpMember } from '../../test/household.ts'
 import { mailedHome } from '../../test/mailedHome.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { allowReset } from '../auth/resetPassword.ts'
@@ -12,10 +12,10 @@ onEachEngine('what changes about signing in', ({ open }) => {
   const on = mailedHome(open)
   const { home } = on
   let outbox: Outbox
-  let nora: Awaited<ReturnType<typeof signUpSomebody>>
+  let nora: Awaited<ReturnType<typeof signUpMember>>
   beforeEach(async () => {
     outbox = on.outboxOf()
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
   })
   /** The mails since it was last looked: to whom, and their subjects. */
   const told = async () => {
@@ -102,7 +102,7 @@ onEachEngine('a server without mail', ({ open }) => {
   const home = open()
 
   test('writes no mails down and says that it sends none', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     await home.call('POST /api/auth/login', { body: { email: nora.email, password: 'secret1' } })
     expect((await home.call('GET /api/account', { token: nora.token })).body.signInMails).toBeNull()
     expect(await home.database.selectFrom('deliveries').selectAll().execute()).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderAction } from '../../contract/reminders.ts'
-import { addSomeMedication, joinFamily, type Member, personOf, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, joinFamily, type Member, personOf, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
@@ -156,7 +156,7 @@ onBothEngines('the link of a message', ({ open }) => {
 
   /** Ben, who is told what is due, and the link that he gets. */
   async function tellBen() {
-    const ben = await signUpSomebody(home, 'Ben')
+    const ben = await signUpMember(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const personId = await personOf(home, nora.id, nora.familyId)
     const body = {

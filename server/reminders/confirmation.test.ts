@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { REMINDING } from '../../contract/reminding.ts'
-import { addSomeMedication, type Member, personOf, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, type Member, personOf, signUpMember } from '../../test/household.ts'
 import { mailedHome } from '../../test/mailedHome.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
@@ -26,7 +26,7 @@ onBothEngines('an address', ({ open, makeDatabase }) => {
   beforeEach(async () => {
     await home.database.deleteFrom('users').execute()
     home.clock.now = new Date('2026-12-01T07:00:00Z')
-    nora = await signUpSomebody(home)
+    nora = await signUpMember(home)
     const { id } = await addSomeMedication(home, nora)
     await home.call('POST /api/medications/{id}/plans', {
       token: nora.token,
@@ -118,7 +118,7 @@ onBothEngines('an address', ({ open, makeDatabase }) => {
     const victim = 'victim@example.org'
     let sent = 0
     for (let n = 1; n <= 6; n++) {
-      const stranger = await signUpSomebody(home)
+      const stranger = await signUpMember(home)
       await on.settle(stranger, {})
       await home.database.updateTable('users').set({ email: victim }).where('id', '=', stranger.id).execute()
       sent += (await at(`07:${10 + n}`)).filter(({ to }) => to.includes(victim)).length

@@ -5,7 +5,7 @@ import {
   addSomePerson,
   confirmAddresses,
   personOf,
-  signUpSomebody,
+  signUpMember,
 } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
@@ -160,7 +160,7 @@ onBothEngines('beside what is due', ({ open }) => {
   })
 
   test('a family whose plans cannot be read keeps nobody else from being told', async () => {
-    const other = await signUpSomebody(home)
+    const other = await signUpMember(home)
     await confirmAddresses(home)
     const { id } = await addSomeMedication(home, other, { pillCount: 3 })
     const plan = await home.call('POST /api/medications/{id}/plans', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, type Member, signUpMember } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { forgetDeletedDoses } from '../doses/restoreDose.ts'
 import { forgetOldEvents } from '../families/forgetOldEvents.ts'
@@ -67,7 +67,7 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
   })
 
   test('leaves a limited number of events per family', async () => {
-    const olav = await signUpSomebody(home, 'Olav')
+    const olav = await signUpMember(home, 'Olav')
     const { id } = await addSomeMedication(home, olav, { pillCount: 100 })
     const eventsOf = async ({ token, familyId }: Member) =>
       (

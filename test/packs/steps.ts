@@ -11,7 +11,6 @@ const remove = fc.record({ do: fc.constant('remove'), which: fc.nat() })
 const restore = fc.record({ do: fc.constant('restore'), which: fc.nat() })
 const mend = fc.record({ do: fc.constant('mend'), which: fc.nat(), milli: quarters(40) })
 
-/** A step of a household with a medication's packs. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: take },
   { weight: 2, arbitrary: remove },

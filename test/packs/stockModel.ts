@@ -10,15 +10,11 @@ export interface ModelPack {
   printed: string | null
   opened: string | null
   keepsDays: number | null
-  /** The order in which it was added. */
   place: number
   isDiscarded: boolean
   /** Its amount had it not been discarded; null unless it is. */
   ifKept: number | null
-  /**
-   * Manual counts, newest last, each with the amount without it and those after it; reversed ones are
-   * removed.
-   */
+  /** Manual counts, newest last, each with the amount without it and those after it; without reversed ones. */
   hands: { at: number; without: number | null }[]
 }
 
@@ -127,7 +123,7 @@ export class StockModel {
 
   #isKnownByHand = ({ pack, at }: Part) => (pack.hands.at(-1)?.at ?? 0) > at
 
-  /** Adds to a pack's amount, and to its amount without manual counts that did not know of it. */
+  /** Adds to a pack's amount, and to its amount without later manual counts. */
   #add(part: Part): void {
     this.#note(part)
     const { pack, milli } = part
@@ -167,7 +163,7 @@ export class StockModel {
     const parts: Part[] = []
     let wanted = milli
     for (const pack of from) {
-      // Counting may continue where someone counted.
+      // Counting may resume.
       if (wanted === 0 || (pack.milli === null && pack.hands.length === 0)) break
       const part = Math.min(wanted, pack.milli ?? wanted)
       wanted -= part
@@ -335,7 +331,7 @@ export class StockModel {
     if (kind === 'discard') {
       pack.isDiscarded = false
       pack.milli = pack.ifKept
-      // Without the earlier counts it never left either.
+      // Without the earlier counts it was never removed either.
       this.#note({ pack, milli: -milli, at: this.#time })
       return
     }

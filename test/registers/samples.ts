@@ -18,7 +18,7 @@ import { searchKey } from '../../registers/tableFormat.ts'
 
 const TODAY = '2026-11-25'
 
-/** Rows of a sample: what the official file says, and the pieces that a person read in its words. */
+/** Rows of a sample: the official file's fields, and the pieces as read by a person. */
 const sample = (file: string) =>
   readFileSync(new URL(`../../registers/formats/${file}`, import.meta.url), 'utf8')
     .trim()
@@ -47,7 +47,7 @@ async function pictureOf(text: string) {
   return { data, width: info.width, height: info.height }
 }
 
-/** Packs of the French sample, drawn as Data Matrix, read and looked up: each gives its name, strength and pieces. */
+/** Scans packs of the French sample as Data Matrix and looks them up: each must give its name, strength and pieces. */
 export async function scanFrench(from: number, to: number): Promise<void> {
   const wasmBinary = readFileSync(
     createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'),
@@ -74,7 +74,7 @@ export async function scanFrench(from: number, to: number): Promise<void> {
 
 const FONTS = 'Liberation Sans, DejaVu Sans, Arial, sans-serif'
 
-/** A panel of a package that carries a DIN. */
+/** A printed panel with a DIN. */
 const panel = (name: string, code: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="240"><rect width="640" height="240" fill="#f4f4ee"/>
@@ -82,7 +82,7 @@ const panel = (name: string, code: string) =>
     <text x="30" y="170" font-size="32">DIN ${code}</text></g></svg>`,
   )
 
-/** Products of the Canadian sample, each printed on a panel, read and looked up by its DIN. */
+/** Reads products of the Canadian sample from printed panels and looks them up by DIN. */
 export async function readCanadian(from: number, to: number): Promise<void> {
   const reader = await openTextReader(findModelFiles(), SOUGHT_DATE, optimisers)
   const table = await openTable(new URL('canada.table', BUILT_IN))
@@ -98,14 +98,17 @@ export async function readCanadian(from: number, to: number): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-/** Products of the Canadian sample by the DIN in a line of print: each gives its name, and the strength of a single substance. */
+/**
+ * Looks up products of the Canadian sample by the DIN in a line of print: each must give its name, and the strength of a
+ * single substance.
+ */
 export async function lookUpCanadian(from: number, to: number): Promise<void> {
   const table = await openTable(new URL('canada.table', BUILT_IN))
   const said: boolean[] = []
   for (const [code = '', name = '', strengths = ''] of sample('canada.sample.csv').slice(from, to)) {
     const product = await table.find(codeKey(printedDin(`DIN ${code} Made in Canada`) ?? '') ?? '')
     expect(searchKey(name), code).toContain(searchKey(product?.name.split(/[ -]/)[0] ?? '?'))
-    // Of a vial or a kit the register gives no strength that people say; a name with a strength has its own.
+    // For vials and kits the register has no usual strength; a name with a strength contains its own.
     if (/^\d+ MG$/.test(strengths) && !/\d/.test(name) && product?.strength)
       expect(product.strength, code).toContain(strengths.toLowerCase())
     if (/^\d+ MG$/.test(strengths)) said.push(product?.strength != null)

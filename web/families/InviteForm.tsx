@@ -14,7 +14,7 @@ import { dayOf } from '../ui/dates.ts'
 import { Field, FieldError, inputClass, TextField } from '../ui/Field.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { useForm } from '../ui/useForm.ts'
-import { inviteSomebody } from './api.ts'
+import { inviteMember } from './api.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { ROLE_WORDS } from './roles.ts'
 import { peopleCount } from './roleWords.ts'
@@ -45,7 +45,7 @@ interface InviteFormProps {
 /** Form of an invitation: role, duration, person. */
 export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFormProps) {
   const familyId = family.id
-  const { run } = useAction(inviteSomebody)
+  const { run } = useAction(inviteMember)
   const { data: people = [] } = useRead(reads.people(familyId))
   // Asks for the person first.
   const [isAsked, setAsked] = useState(false)

@@ -50,7 +50,7 @@ export const leaveFamily = {
 } satisfies Action<'DELETE /api/families/{id}/members/{userId}'>
 
 // The sheet tells its failures itself.
-export const inviteSomebody = {
+export const inviteMember = {
   call: 'POST /api/families/{id}/invitations',
   failed: null,
 } satisfies Action<'POST /api/families/{id}/invitations'>

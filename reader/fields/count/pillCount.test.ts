@@ -218,7 +218,7 @@ describe('how many pills a package holds', () => {
     expect(count(text)).toBeNull()
   })
 
-  test('reads a number that stands large above its word, or before it on a tilted box', () => {
+  test('reads a large number above its word, or before it on a tilted box', () => {
     expect(count(['24', 60], ['tablets', 40])).toMatchObject({ value: 24, confidence: 'low' })
     expect(count(['28 gastro-resistant', 20], ['capsules, hard', 20])).toMatchObject({ value: 28 })
   })
@@ -247,7 +247,7 @@ describe('how many pills a package holds', () => {
     expect(count('Sitagliptin 50 mg', '50+850 film tablets')).toBeNull()
   })
 
-  test('reads a box of so many where a form stands elsewhere on the package', () => {
+  test('reads a box of so many where a form is elsewhere on the package', () => {
     expect(count('Comprimé pelliculé', 'Voie orale', 'B/30')).toMatchObject({ value: 30, confidence: 'low' })
     expect(count('Comprimé pelliculé', 'Voie orale', 'Boite de20')?.value).toBe(20)
     expect(count('Suppositoires', 'Voie rectale', 'B/10')).toBeNull()
@@ -270,7 +270,7 @@ describe('how many pills a package holds', () => {
     expect(count('PREDNICORT 20mg', 'compnme orodispersibte B/20')?.value).toBe(20)
   })
 
-  test('is not a dose because of what stands in another column', () => {
+  test('is not a dose because of another column', () => {
     expect(count(['Caja con 20 tabletas', 'P. MAX. PUBL. $189'])?.value).toBe(20)
   })
 

@@ -211,7 +211,7 @@ describe('captions of dates', () => {
     expect(findCaptions(fold('VSET/28'))).toMatchObject([{ kind: 'expiry', sure: false }])
   })
 
-  test('knows whether its value stands elsewhere', () => {
+  test('knows if its value is elsewhere', () => {
     expect(findCaptions(fold('Exp. date:'))).toMatchObject([{ open: true }])
     expect(findCaptions(fold('EXP (MM/YYYY)'))).toMatchObject([{ open: true }])
     expect(findCaptions(fold('SKT 10 TABS'))).toMatchObject([{ open: false }])

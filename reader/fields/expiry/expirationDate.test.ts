@@ -156,7 +156,7 @@ describe('the expiration date on a package', () => {
     expect(findExpirationDate(page, TODAY)).toMatchObject({ confidence: 'medium' })
   })
 
-  test('says where it stands', () => {
+  test('has its place', () => {
     const found = read(['Panadol', 80], ['EXP 05/2028', 20])
     expect(found?.place).toMatchObject({ y: 0.14, turn: 0 })
   })

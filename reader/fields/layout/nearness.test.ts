@@ -28,7 +28,7 @@ describe('what a line may go on in', () => {
     ['what follows on a tilted box', at(215, 110), true],
     ['what follows in the next row', at(215, 125), false],
     ['what follows after a wide gap', at(240, 100), false],
-    ['what stands before it', at(0, 100, 90), false],
+    ['what is before it', at(0, 100, 90), false],
   ])('behind: %s', (_, next, is) => {
     expect(isRightBehind(first, next)).toBe(is)
   })

@@ -26,7 +26,7 @@ describe("a medicine's name on its package", () => {
       'high',
     ],
     [
-      'a generic whose maker stands larger, and behind its substance',
+      'a generic with its maker larger, behind its substance',
       [
         ['Zephandor', 80],
         ['PARACETAMOL Zephandor 1 g', 60],

@@ -136,13 +136,13 @@ describe('two packages in a picture', () => {
     expect(packagesIn(...names, printAt(0, 160, [['EXP 08/2027', 20]]))[0]).toContain('08/2027')
   })
 
-  test('of the same are told apart by their dates, where each stands on a thing of its own', () => {
+  test('of the same are told apart by their dates, where each is on an object of its own', () => {
     const other: Rows = [...panadol.slice(0, 2), ['EXP 11/2029', 20]]
     expect(packagesIn(printAt(0, 0, panadol, 1), printAt(500, 0, other, 2))).toHaveLength(2)
     expect(packagesIn(printAt(0, 0, panadol, 1), printAt(500, 0, panadol, 2))).toHaveLength(1)
   })
 
-  test('named by nothing that is known are told apart on things of their own', () => {
+  test('named by nothing that is known are told apart on objects of their own', () => {
     const pages = (things: (number | null)[]) => [
       printAt(
         0,

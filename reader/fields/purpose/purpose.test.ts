@@ -93,7 +93,7 @@ describe('what a package says that it is for', () => {
     expect(purpose(text)).toBeNull()
   })
 
-  test('stands in larger type than the small print', () => {
+  test('is larger than the small print', () => {
     expect(purpose(['Allergy relief', 60], ['relieves itching and sneezing', 20])?.value).toBe(
       'Allergy relief',
     )

@@ -26,7 +26,7 @@ describe('what a medicine is usually taken for', () => {
     ],
     ['no salt', ['Chlorhydrate de mébévérine 100 mg'], 'Irritable bowel'],
     ['no short name that was only nearly read', ['Flupen l M 0m'], null],
-  ] as const)('is told by %s', (_, rows, purpose) => {
+  ] as const)('is known by %s', (_, rows, purpose) => {
     expect(usual(...rows)).toBe(purpose)
   })
 })

@@ -245,7 +245,7 @@ describe('a network with fewer passes over its data', () => {
       'AveragePool Conv Conv Conv DepthToSpace Slice Conv Add',
     ],
     [
-      'so is what was enlarged and stands beside another map',
+      'so is an enlarged map beside another one',
       [...ENLARGED, 'Concat e d -> u', 'Conv u wide bias -> y'],
       'AveragePool Conv Conv Conv DepthToSpace Slice Conv Add',
     ],

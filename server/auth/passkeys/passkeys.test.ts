@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_PASSKEYS } from '../../../contract/passkeys.ts'
-import { accountCalls, told } from '../../../test/accountCalls.ts'
-import { openSomeSession, signUpSomebody } from '../../../test/household.ts'
+import { accountCalls, answerOf } from '../../../test/accountCalls.ts'
+import { openSomeSession, signUpMember } from '../../../test/household.ts'
 import { onBothEngines, onEachEngine } from '../../../test/onEachEngine.ts'
 import { addPasskeyTo, addSomePasskey, challengeFor, SoftPasskey } from '../../../test/softPasskey.ts'
 import { recordProof } from '../proof.ts'
@@ -15,7 +15,7 @@ onBothEngines('a passkey', ({ open }) => {
   const signIn = (body: object) => home.call('POST /api/auth/passkey', { body })
 
   test('signs in without password and e-mail, and is shown with its last use', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { key } = await addPasskeyTo(home, nora, ' Phone ')
     home.clock.now = new Date(home.clock.now.getTime() + 1000)
     const answer = await signIn(key.answer({ challenge: await challengeFor(home) }, nora.id))
@@ -34,7 +34,7 @@ onBothEngines('a passkey', ({ open }) => {
   })
 
   test('answers a challenge once: of 1,000 replays of one answer none comes in', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { key } = await addPasskeyTo(home, nora)
     const answer = key.answer({ challenge: await challengeFor(home) })
     const together = await Promise.all(Array.from({ length: 20 }, () => signIn(answer)))
@@ -54,39 +54,41 @@ onBothEngines('a passkey', ({ open }) => {
     ['a device that nobody unlocked', (challenge) => ({ challenge, verified: false })],
     ['what makes a passkey', (challenge) => ({ challenge, type: 'webauthn.create' })],
   ])('lets nobody in with %s', async (_, circumstances) => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { key } = await addPasskeyTo(home, nora)
     const answer = key.answer(circumstances(await challengeFor(home)))
-    expect(told(await signIn(answer))).toEqual(WRONG)
+    expect(answerOf(await signIn(answer))).toEqual(WRONG)
   })
 
   test("lets nobody in with another key, another account's name or a copied counter", async () => {
-    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const { key } = await addPasskeyTo(home, nora)
     const forged = new SoftPasskey().answer({ challenge: await challengeFor(home) })
-    expect(told(await signIn({ ...forged, id: key.id }))).toEqual(WRONG)
-    expect(told(await signIn(forged))).toEqual(WRONG)
-    expect(told(await signIn(key.answer({ challenge: await challengeFor(home) }, olav.id)))).toEqual(WRONG)
+    expect(answerOf(await signIn({ ...forged, id: key.id }))).toEqual(WRONG)
+    expect(answerOf(await signIn(forged))).toEqual(WRONG)
+    expect(answerOf(await signIn(key.answer({ challenge: await challengeFor(home) }, olav.id)))).toEqual(
+      WRONG,
+    )
     const use = async (counter: number) =>
       (await signIn(key.answer({ challenge: await challengeFor(home), counter }))).status
     expect([await use(7), await use(7), await use(6), await use(8)]).toEqual([200, 403, 403, 200])
   })
 
   test('has 5 minutes for its answer', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { key } = await addPasskeyTo(home, nora)
     const at = home.clock.now.getTime()
     const [first, second] = [await challengeFor(home), await challengeFor(home)]
     home.clock.now = new Date(at + 5 * 60 * 1000 - 1)
     expect((await signIn(key.answer({ challenge: first }))).status).toBe(200)
     home.clock.now = new Date(at + 5 * 60 * 1000)
-    expect(told(await signIn(key.answer({ challenge: second })))).toEqual(WRONG)
+    expect(answerOf(await signIn(key.answer({ challenge: second })))).toEqual(WRONG)
     await forgetOldChallenges(home.database, home.clock.now)
     expect(await home.database.selectFrom('passkeyChallenges').selectAll().execute()).toEqual([])
   })
 
   test('is added and removed only after a proof, which it gives itself', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const { key, passkey } = await addPasskeyTo(home, nora)
     const { token } = nora
     const second = new SoftPasskey()
@@ -96,8 +98,8 @@ onBothEngines('a passkey', ({ open }) => {
       return home.call('POST /api/account/passkeys', { token, body })
     }
     const remove = (id: string) => home.call('DELETE /api/account/passkeys/{id}', { token, params: { id } })
-    expect(told(await add()).slice(0, 2)).toEqual([403, 'proofNeeded'])
-    expect(told(await remove(passkey.id)).slice(0, 2)).toEqual([403, 'proofNeeded'])
+    expect(answerOf(await add()).slice(0, 2)).toEqual([403, 'proofNeeded'])
+    expect(answerOf(await remove(passkey.id)).slice(0, 2)).toEqual([403, 'proofNeeded'])
 
     const prove = async (by = key) => {
       const body = by.answer({ challenge: await challengeFor(home) })
@@ -105,19 +107,19 @@ onBothEngines('a passkey', ({ open }) => {
     }
     expect((await prove()).status).toBe(204)
     expect((await add()).status).toBe(201)
-    expect(told(await add()).slice(0, 2)).toEqual([403, 'proofNeeded'])
+    expect(answerOf(await add()).slice(0, 2)).toEqual([403, 'proofNeeded'])
     await prove(second)
-    expect(told(await add()).slice(0, 2)).toEqual([409, 'passkeyNotAdded'])
+    expect(answerOf(await add()).slice(0, 2)).toEqual([409, 'passkeyNotAdded'])
     expect((await remove(passkey.id)).status).toBe(204)
-    expect(told(await signIn(key.answer({ challenge: await challengeFor(home) })))).toEqual(WRONG)
+    expect(answerOf(await signIn(key.answer({ challenge: await challengeFor(home) })))).toEqual(WRONG)
 
-    const olav = await signUpSomebody(home)
+    const olav = await signUpMember(home)
     const { key: foreign } = await addPasskeyTo(home, olav)
-    expect(told(await prove(foreign))).toEqual(WRONG)
+    expect(answerOf(await prove(foreign))).toEqual(WRONG)
   })
 
   test('stays as the last way in, also when two are removed at once', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     const keys = [await addPasskeyTo(home, nora), await addPasskeyTo(home, nora)]
     await home.database.deleteFrom('credentials').where('userId', '=', nora.id).execute()
     const remove = async ({ passkey }: (typeof keys)[number]) => {
@@ -133,18 +135,18 @@ onBothEngines('a passkey', ({ open }) => {
   })
 
   test('is renamed, and is found by no other account', async () => {
-    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const { passkey } = await addPasskeyTo(home, nora)
     const rename = (token: string, name: string) =>
       home.call('PATCH /api/account/passkeys/{id}', { token, params: { id: passkey.id }, body: { name } })
     expect((await rename(nora.token, ' Kitchen tablet ')).body.name).toBe('Kitchen tablet')
-    expect(told(await rename(olav.token, 'Mine'))).toEqual([404, 'passkeyNotFound', 'Passkey not found'])
+    expect(answerOf(await rename(olav.token, 'Mine'))).toEqual([404, 'passkeyNotFound', 'Passkey not found'])
     const remove = { token: olav.token, params: { id: passkey.id } }
     expect((await home.call('DELETE /api/account/passkeys/{id}', remove)).status).toBe(404)
   })
 
   test('asks for no second step and ends with the account', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     await addPasskeyTo(home, nora)
     const body = { currentPassword: 'secret1' }
     expect((await home.call('POST /api/account/deletion', { token: nora.token, body })).status).toBe(204)
@@ -160,10 +162,10 @@ onEachEngine('passkeys', ({ open }) => {
   const plain = open({ publicUrl: 'http://home.example' })
 
   test('are at most 20 for one account', async () => {
-    const nora = await signUpSomebody(home)
+    const nora = await signUpMember(home)
     for (let n = 0; n < MOST_PASSKEYS; n++) await addSomePasskey(home, nora.id)
     const refused = await home.call('POST /api/account/passkeys/challenge', { token: nora.token })
-    expect(told(refused).slice(0, 2)).toEqual([409, 'limitReached'])
+    expect(answerOf(refused).slice(0, 2)).toEqual([409, 'limitReached'])
   })
 
   test('are for the configured address, below a path and behind a proxy, whatever a request says', async () => {
@@ -173,7 +175,7 @@ onEachEngine('passkeys', ({ open }) => {
     const state = await proxied.call('GET /api/auth/signup', { headers })
     expect(state.body.passkeysAt).toBe('https://home.example')
 
-    const nora = await signUpSomebody(proxied)
+    const nora = await signUpMember(proxied)
     await proxied.database
       .updateTable('sessions')
       .set({ provenAt: proxied.clock.now.toISOString() })
@@ -195,7 +197,7 @@ onEachEngine('passkeys', ({ open }) => {
       [home, { host: 'localhost:x' }],
     ] as const) {
       const answer = await where.call('POST /api/auth/passkey/challenge', { headers })
-      expect(told(answer).slice(0, 2)).toEqual([409, 'noPasskeys'])
+      expect(answerOf(answer).slice(0, 2)).toEqual([409, 'noPasskeys'])
       expect((await where.call('GET /api/auth/signup', { headers })).body.passkeysAt).toBeNull()
     }
   })
