@@ -158,3 +158,43 @@ test('an account is deleted after the page says what happens to its families', a
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
 })
+
+test('a program gets a token, logs a dose with it, and loses it when the token is ended', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await openAccount(page, household)
+  await page.getByRole('button', { name: 'New API Token' }).click()
+  const form = page.getByRole('dialog', { name: 'New API Token' })
+  await form.getByRole('button', { name: 'Make Token' }).click()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please give the token a name')
+  await form.getByLabel('Name').fill('Kitchen button')
+  await form.getByLabel('What it may do').selectOption('See, and log doses')
+  await form.getByLabel('When it ends').selectOption('In 30 days')
+  await form.getByLabel('Your Password').fill(household.password)
+  await form.getByRole('button', { name: 'Make Token' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Kitchen button' })
+  const token = await shown.getByLabel('API Token').inputValue()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Kitchen button' })
+  await expect(entry).toContainText('Not used yet')
+
+  const log = () =>
+    fetch(new URL(`/api/medications/${id}/logs`, page.url()), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ takenAt: new Date().toISOString(), pillsTaken: 1 }),
+    })
+  expect((await log()).status).toBe(201)
+  await page.reload()
+  await expect(entry).toContainText('Last used: Today at')
+
+  await entry.getByRole('button', { name: 'End Kitchen button' }).click()
+  const question = page.getByRole('alertdialog', { name: 'End “Kitchen button”?' })
+  await question.getByRole('button', { name: 'End Token' }).click()
+  await expect(notification(page).getByText('The API token has ended')).toBeVisible()
+  await expect(entry).toBeHidden()
+  expect((await log()).status).toBe(401)
+})

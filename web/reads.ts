@@ -9,6 +9,7 @@ export const reads = {
   signUpState: readOf('GET /api/auth/signup', {}),
   account: readOf('GET /api/account', {}),
   sessions: readOf('GET /api/account/sessions', {}),
+  apiTokens: readOf('GET /api/account/tokens', {}),
   deletion: readOf('GET /api/account/deletion', {}),
   /** What the link of a message is about. It is sent, as no address may hold it. */
   reminder: (token: string) => readOf('POST /api/reminders/look', { body: { token } }),

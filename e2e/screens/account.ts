@@ -33,7 +33,14 @@ async function sendSome(page: Page) {
 
 /** The signed-in person. */
 export const accountScreens: Screen[] = [
-  ['account', '/account', (page) => page.getByText('This one').waitFor()],
+  [
+    'account',
+    '/account',
+    async (page) => {
+      await page.getByText('This one').waitFor()
+      await page.getByRole('button', { name: 'New API Token' }).waitFor()
+    },
+  ],
   [
     'reminders',
     '/reminders',
@@ -99,6 +106,14 @@ export const accountScreens: Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'Change Password' }).click()
       await page.getByLabel('New Password').waitFor()
+    },
+  ],
+  [
+    'account-token',
+    '/account',
+    async (page) => {
+      await page.getByRole('button', { name: 'New API Token' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Make Token' }).click()
     },
   ],
   [

@@ -4,11 +4,14 @@ import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Devices } from './Devices.tsx'
 import { SigningIn } from './SigningIn.tsx'
 import { You } from './You.tsx'
 import { YourData } from './YourData.tsx'
+
+const loadApiTokens = () => import('./ApiTokens.tsx')
 
 /** The account, how and where it signs in, and its data. */
 export function AccountPage() {
@@ -31,6 +34,7 @@ export function AccountPage() {
           </div>
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
             <YourData email={account.email} />
+            <OnDemand load={loadApiTokens} props={{ email: account.email }} />
           </div>
         </div>
       ) : (

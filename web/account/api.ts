@@ -40,6 +40,17 @@ export const endOtherSessions = {
   failed: sentence('The other devices could not be signed out. Please try again.'),
 } satisfies Action<'DELETE /api/account/sessions'>
 
+export const makeApiToken = {
+  call: 'POST /api/account/tokens',
+  failed: null,
+} satisfies Action<'POST /api/account/tokens'>
+
+export const endApiToken = {
+  call: 'DELETE /api/account/tokens/{id}',
+  done: sentence('The API token has ended'),
+  failed: sentence('The API token could not be ended. Please try again.'),
+} satisfies Action<'DELETE /api/account/tokens/{id}'>
+
 export const deleteAccount = {
   call: 'POST /api/account/deletion',
   done: sentence('Your account was deleted'),

@@ -102,6 +102,11 @@ function Entry({ event, people, now, deletedDoseId }: EntryProps) {
       )}
       <div dir="auto" className="min-w-0 wrap-anywhere">
         <Sentence of={of} parts={{ ...values, name: <b>{values.name}</b> }} />
+        {event.by?.token && (
+          <p className="text-sm text-ink-2">
+            <Sentence of="By API token {token}" parts={{ token: <bdi>{event.by.token}</bdi> }} />
+          </p>
+        )}
         {details.map((detail) => (
           <p key={detail} className="line-clamp-4 text-sm text-ink-2">
             {detail}
