@@ -1,4 +1,5 @@
 import { AllergiesBody } from '../../contract/doctor.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
@@ -17,14 +18,14 @@ export function Allergies({ personId, allergies }: { personId: string; allergies
   return (
     <form {...form} className="grid gap-3">
       <TextField
-        label="Allergies and conditions"
-        hint="One line in your own words. Everyone in the family can read it."
+        label={t('Allergies and conditions')}
+        hint={t('One line in your own words. Everyone in the family can read it.')}
         maxLength={300}
         autoComplete="off"
         {...field('allergies')}
       />
-      <Button type="submit" look="line" busy={busy} busyLabel="Saving…" className="justify-self-start">
-        Save
+      <Button type="submit" look="line" busy={busy} busyLabel={t('Saving…')} className="justify-self-start">
+        {t('Save')}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -29,8 +30,10 @@ export function DoctorPage() {
   return (
     <>
       <div className="print:sr-only">
-        <PageIntro title="For the Doctor">
-          What one person takes, to print or to show. Nobody else sees it unless you print it or share it.
+        <PageIntro title={t('For the Doctor')}>
+          {t(
+            'What one person takes, to print or to show. Nobody else sees it unless you print it or share it.',
+          )}
         </PageIntro>
       </div>
       {selected && <OfFamily key={selected.id} family={selected} />}
@@ -45,7 +48,7 @@ function OfFamily({ family }: { family: Family }) {
   if (error)
     return (
       <LoadFailed
-        sentence="The people of the family could not be loaded."
+        sentence={t('The people of the family could not be loaded.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -72,7 +75,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
   if (error)
     return (
       <LoadFailed
-        sentence="The page for the doctor could not be loaded."
+        sentence={t('The page for the doctor could not be loaded.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -83,7 +86,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
       <div className="grid gap-5 print:hidden">
         {offered.length > 1 && (
           <Panel>
-            <h2 className="text-xl">Whose list</h2>
+            <h2 className="text-xl">{t('Whose list')}</h2>
             <ul className="mt-3 flex flex-wrap gap-2">
               {offered.map((person) => (
                 <li key={person.id}>
@@ -106,7 +109,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
           disabled={!page}
           onClick={() => print()}
         >
-          Print
+          {t('Print')}
         </Button>
         {page && (
           <>
@@ -121,8 +124,8 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
             <Panel className="grid gap-5">
               {mayManage && <Allergies personId={shown.id} allergies={page.allergies} />}
               <TextAreaField
-                label="Questions for the visit"
-                hint="They are printed, and not stored."
+                label={t('Questions for the visit')}
+                hint={t('They are printed, and not stored.')}
                 rows={3}
                 maxLength={600}
                 value={questions}

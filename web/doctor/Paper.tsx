@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { DoctorMedicine, DoctorPage } from '../../contract/doctor.ts'
+import { t } from '../../language/t.ts'
 import { KIND_NAMES, writeMeasured } from '../measurements/measurementWords.ts'
 import { dayOf, formatDate } from '../ui/dates.ts'
 import { planSentences, purposeText, shortDay, sinceText, takenLines } from './doctorWords.ts'
@@ -29,39 +30,40 @@ export function Paper({ page, leftOut, questions }: PaperProps) {
   return (
     <article
       className={`doctor-paper ${isDense ? 'doctor-dense' : ''}`}
-      aria-label={`For the doctor: ${name}`}
+      aria-label={t('For the doctor: {name}', { name })}
     >
       <header>
         <h2 dir="auto">{name}</h2>
         <p>
-          <b>Medicines on {formatDate(madeAt)}</b>
+          <b>{t('Medicines on {day}', { day: formatDate(madeAt) })}</b>
         </p>
       </header>
       {!leftOut.has('allergies') && (
         <p className="doctor-box" dir="auto">
-          <b>Allergies and conditions:</b> {allergies ?? 'Not written down'}
+          <b>{t('Allergies and conditions:')}</b> {allergies ?? t('Not written down')}
         </p>
       )}
       <Medicines medicines={taken} leftOut={leftOut} today={today} />
       {stopped.length > 0 && <Stopped medicines={stopped} today={today} />}
       {house.length > 0 && (
         <p dir="auto">
-          <b>Also in the house, not on a plan:</b> {house.map((medicine) => medicine.name).join(', ')}
+          <b>{t('Also in the house, not on a plan:')}</b> {house.map((medicine) => medicine.name).join(', ')}
         </p>
       )}
       {measurements.length > 0 && <Measurements measurements={measurements} />}
       <div className="doctor-pair">
         <div className="doctor-box">
-          <b>Questions for the visit</b>
+          <b>{t('Questions for the visit')}</b>
           <p dir="auto">{questions}</p>
         </div>
         <div className="doctor-box">
-          <b>Notes of the practice</b>
+          <b>{t('Notes of the practice')}</b>
         </div>
       </div>
       <footer>
-        Written down by the family with Medicine Cabinet. Only doses that someone recorded count as taken:
-        others may have been taken too.
+        {t(
+          'Written down by the family with Medicine Cabinet. Only doses that someone recorded count as taken: others may have been taken too.',
+        )}
       </footer>
       {!leftOut.has('card') && <WalletCard page={page} />}
     </article>
@@ -74,13 +76,13 @@ interface TableProps {
 }
 
 function Medicines({ medicines, leftOut, today }: TableProps & { leftOut: ReadonlySet<Part> }) {
-  if (medicines.length === 0) return <p>No medicines are taken on a plan or when needed.</p>
+  if (medicines.length === 0) return <p>{t('No medicines are taken on a plan or when needed.')}</p>
   const columns = [
-    'Medicine and what for',
-    'How it is taken',
-    'Since',
-    ...(leftOut.has('adherence') ? [] : ['Taken in 30 days']),
-    ...(leftOut.has('prescriber') ? [] : ['Prescribed by']),
+    t('Medicine and what for'),
+    t('How it is taken'),
+    t('Since'),
+    ...(leftOut.has('adherence') ? [] : [t('Taken in 30 days')]),
+    ...(leftOut.has('prescriber') ? [] : [t('Prescribed by')]),
   ]
   return (
     <table>
@@ -99,12 +101,12 @@ function Medicines({ medicines, leftOut, today }: TableProps & { leftOut: Readon
             <Named medicine={medicine} />
             <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
             <td>
-              <small className="doctor-label">Since </small>
+              <small className="doctor-label">{t('Since')} </small>
               {sinceText(medicine.plans)}
             </td>
             {!leftOut.has('adherence') && (
               <td>
-                <small className="doctor-label">Taken in 30 days: </small>
+                <small className="doctor-label">{t('Taken in 30 days:')} </small>
                 {takenLines(medicine).map((line) => (
                   <span key={line} className="doctor-line">
                     {line}
@@ -114,7 +116,7 @@ function Medicines({ medicines, leftOut, today }: TableProps & { leftOut: Readon
             )}
             {!leftOut.has('prescriber') && (
               <td>
-                <small className="doctor-label">Prescribed by </small>
+                <small className="doctor-label">{t('Prescribed by')} </small>
                 <span className="doctor-blank" />
               </td>
             )}
@@ -136,7 +138,7 @@ const Stopped = ({ medicines, today }: TableProps) => (
   <table>
     <thead>
       <tr>
-        {['Stopped in the last 90 days', 'How it was taken', 'Since', 'Until'].map((column) => (
+        {[t('Stopped in the last 90 days'), t('How it was taken'), t('Since'), t('Until')].map((column) => (
           <th key={column} scope="col">
             {column}
           </th>
@@ -149,11 +151,11 @@ const Stopped = ({ medicines, today }: TableProps) => (
           <Named medicine={medicine} />
           <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
           <td>
-            <small className="doctor-label">Since </small>
+            <small className="doctor-label">{t('Since')} </small>
             {sinceText(medicine.plans)}
           </td>
           <td>
-            <small className="doctor-label">Until </small>
+            <small className="doctor-label">{t('Until')} </small>
             {medicine.plans.map(({ stoppedOn }) => stoppedOn && shortDay(stoppedOn))}
           </td>
         </tr>
@@ -169,7 +171,7 @@ function Measurements({ measurements }: Pick<DoctorPage, 'measurements'>) {
     <dl>
       {kinds.map((kind) => (
         <Fragment key={kind}>
-          <dt>{KIND_NAMES[kind]}</dt>
+          <dt>{t(KIND_NAMES[kind])}</dt>
           <dd dir="auto">
             {measurements
               .filter((measurement) => measurement.kind === kind)

@@ -1,4 +1,5 @@
 import type { DoctorPage } from '../../contract/doctor.ts'
+import { t } from '../../language/t.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { TickBox } from '../ui/TickBox.tsx'
 import { amountOf, PARTS, type Part } from './parts.ts'
@@ -12,7 +13,7 @@ interface PartChoiceProps {
 /** Chooses what is on the page. */
 export const PartChoice = ({ page, leftOut, onChange }: PartChoiceProps) => (
   <Panel>
-    <h2 className="text-xl">What is on it</h2>
+    <h2 className="text-xl">{t('What is on it')}</h2>
     <ul className="mt-1">
       {PARTS.map(({ part, label }) => {
         const amount = amountOf(part, page)
@@ -27,9 +28,9 @@ export const PartChoice = ({ page, leftOut, onChange }: PartChoiceProps) => (
             key={part}
             className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-center gap-1 border-b border-rule last:border-0"
           >
-            <TickBox id={`part-${part}`} label={label} checked={!leftOut.has(part)} onChange={toggle} />
+            <TickBox id={`part-${part}`} label={t(label)} checked={!leftOut.has(part)} onChange={toggle} />
             <label htmlFor={`part-${part}`} className="py-1.5 leading-[1.3]">
-              {label}
+              {t(label)}
               {amount && <span className="block text-sm text-ink-2">{amount}</span>}
             </label>
           </li>

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Share } from '../../contract/shares.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { base } from '../http/base.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -12,16 +13,17 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
 import { Field, FieldError, inputClass } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 import { endShare, makeShare } from './api.ts'
 import { type Part, sharedParts } from './parts.ts'
 
 const TIMES = [
-  { hours: 1, label: '1 hour' },
-  { hours: 8, label: '8 hours' },
-  { hours: 24, label: '1 day' },
-  { hours: 72, label: '3 days' },
-  { hours: 168, label: '7 days' },
+  { hours: 1, label: sentence('1 hour') },
+  { hours: 8, label: sentence('8 hours') },
+  { hours: 24, label: sentence('1 day') },
+  { hours: 72, label: sentence('3 days') },
+  { hours: 168, label: sentence('7 days') },
 ]
 
 /** Makes links that show this page to anyone who has them, for a while, and ends them. */
@@ -46,12 +48,14 @@ export function ShareLink({ personId, leftOut }: { personId: string; leftOut: Re
 
   return (
     <Panel>
-      <h2 className="text-xl">Share for a while</h2>
+      <h2 className="text-xl">{t('Share for a while')}</h2>
       <p className="mt-1 text-sm leading-[1.35] text-ink-2">
-        Anyone who has the link sees this page as it is now chosen, and nothing else. No account is needed.
+        {t(
+          'Anyone who has the link sees this page as it is now chosen, and nothing else. No account is needed.',
+        )}
       </p>
       <div className="mt-3 grid grid-cols-1 gap-4">
-        <Field label="The link works for">
+        <Field label={t('The link works for')}>
           {(wiring) => (
             <select
               {...wiring}
@@ -61,7 +65,7 @@ export function ShareLink({ personId, leftOut }: { personId: string; leftOut: Re
             >
               {TIMES.map(({ hours, label }) => (
                 <option key={hours} value={hours}>
-                  {label}
+                  {t(label)}
                 </option>
               ))}
             </select>
@@ -71,13 +75,15 @@ export function ShareLink({ personId, leftOut }: { personId: string; leftOut: Re
           look="line"
           icon={<Link2 aria-hidden="true" className="size-5" />}
           busy={busy}
-          busyLabel="Making…"
+          busyLabel={t('Making…')}
           onClick={() => void make()}
         >
-          Make a Link
+          {t('Make a Link')}
         </Button>
         <FieldError error={error} />
-        {address && <CopyField label="Link" hint="It is secret and shown only now." value={address} />}
+        {address && (
+          <CopyField label={t('Link')} hint={t('It is secret and shown only now.')} value={address} />
+        )}
       </div>
       {shares && shares.length > 0 && (
         <ul className="mt-3">
@@ -92,26 +98,32 @@ export function ShareLink({ personId, leftOut }: { personId: string; leftOut: Re
 
 function Running({ personId, share: { id, madeBy, expiresAt, views } }: { personId: string; share: Share }) {
   const { run, busy } = useAction(endShare)
-  const until = `${formatDate(expiresAt)}, ${formatTime(expiresAt)}`
+  const until = t('{date}, {time}', { date: formatDate(expiresAt), time: formatTime(expiresAt) })
   return (
     <Setting
       icon={Link2}
-      title={`Until ${until}`}
+      title={t('Until {until}', { until })}
       detail={
-        <>
-          {views === 0 ? 'Not opened yet.' : views === 1 ? 'Opened once.' : `Opened ${views} times.`} By{' '}
-          <bdi>{madeBy}</bdi>.
-        </>
+        <Sentence
+          of={
+            views === 0
+              ? sentence('Not opened yet. By {person}.')
+              : views === 1
+                ? sentence('Opened once. By {person}.')
+                : sentence('Opened {views} times. By {person}.')
+          }
+          parts={{ views, person: <bdi>{madeBy}</bdi> }}
+        />
       }
     >
       <button
         type="button"
         className={settingLink}
-        aria-label={`End the link until ${until}`}
+        aria-label={t('End the link until {until}', { until })}
         disabled={busy}
         onClick={() => void run({ params: { id: personId, shareId: id } }).catch(() => undefined)}
       >
-        End
+        {t('End')}
       </button>
     </Setting>
   )

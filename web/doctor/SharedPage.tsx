@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DoctorPage } from '../../contract/doctor.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { CallFailed, sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
@@ -37,24 +38,24 @@ export function SharedPage() {
   return (
     <main className="mx-auto grid max-w-230 gap-4 p-4 md:p-8 print:block print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:sr-only">
-        <h1 className="text-2xl">For the Doctor</h1>
+        <h1 className="text-2xl">{t('For the Doctor')}</h1>
         {page && (
           <Button
             look="line"
             icon={<Printer aria-hidden="true" className="size-5" />}
             onClick={() => print()}
           >
-            Print
+            {t('Print')}
           </Button>
         )}
       </div>
       {page ? (
         <Paper page={page} leftOut={NOTHING_LEFT_OUT} questions="" />
       ) : isEnded ? (
-        <p>This link has ended. Ask the person who gave it to you for a new one.</p>
+        <p>{t('This link has ended. Ask the person who gave it to you for a new one.')}</p>
       ) : error ? (
         <LoadFailed
-          sentence="The page could not be loaded."
+          sentence={t('The page could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => setAttempt(attempt + 1)}
         />

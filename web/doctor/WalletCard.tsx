@@ -1,4 +1,5 @@
 import type { DoctorPage } from '../../contract/doctor.ts'
+import { t } from '../../language/t.ts'
 import QrCode from '../families/QrCode.tsx'
 import { dayOf, formatDate } from '../ui/dates.ts'
 import { cardLines, cardText } from './doctorWords.ts'
@@ -20,7 +21,7 @@ export function WalletCard({ page }: { page: DoctorPage }) {
   const size = SIZES.find(({ most }) => text.length <= most)?.size ?? 'text-[5.5pt]'
   const isShort = new TextEncoder().encode(text).length <= MOST_IN_CODE
   return (
-    <section aria-label="Emergency card" className="doctor-cards">
+    <section aria-label={t('Emergency card')} className="doctor-cards">
       <div className={`doctor-card leading-tight ${size}`}>
         <p dir="auto" className="border-b-[1.5px] border-[#111] pb-[1mm] font-serif text-[12pt] font-bold">
           {page.name}
@@ -30,20 +31,21 @@ export function WalletCard({ page }: { page: DoctorPage }) {
             <b>{label}:</b> {text}
           </p>
         ))}
-        <p>Written on {formatDate(page.madeAt)}. Call: ____________________</p>
+        <p>{t('Written on {day}. Call: ____________________', { day: formatDate(page.madeAt) })}</p>
       </div>
       <div className="doctor-card grid place-items-center">
         {isShort ? (
           <div className="size-[50mm]">
-            <QrCode text={text} label="The card as plain text in a QR code" />
+            <QrCode text={text} label={t('The card as plain text in a QR code')} />
           </div>
         ) : (
-          <p>This card has too much text for a QR code.</p>
+          <p>{t('This card has too much text for a QR code.')}</p>
         )}
       </div>
       <p className="doctor-hint">
-        Cut out and fold: it fits a wallet. Anyone who finds it can read it. The QR code holds the same text,
-        without a link.
+        {t(
+          'Cut out and fold: it fits a wallet. Anyone who finds it can read it. The QR code holds the same text, without a link.',
+        )}
       </p>
     </section>
   )

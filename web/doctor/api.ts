@@ -1,8 +1,9 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 export const writeAllergies = {
   call: 'PUT /api/people/{id}/allergies',
-  done: 'Saved',
+  done: sentence('Saved'),
   failed: null,
 } satisfies Action<'PUT /api/people/{id}/allergies'>
 
@@ -14,8 +15,8 @@ export const makeShare = {
 
 export const endShare = {
   call: 'DELETE /api/people/{id}/shares/{shareId}',
-  done: 'The link has ended',
-  failed: 'The link could not be ended. Please try again.',
+  done: sentence('The link has ended'),
+  failed: sentence('The link could not be ended. Please try again.'),
 } satisfies Action<'DELETE /api/people/{id}/shares/{shareId}'>
 
 export const openShare = { call: 'POST /api/shared', failed: null } satisfies Action<'POST /api/shared'>

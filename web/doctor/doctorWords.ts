@@ -1,5 +1,6 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../contract/doctor.ts'
+import { t, tn } from '../../language/t.ts'
 import { planText } from '../plans/planWords.ts'
 import { dayNumber, dayOf, formatDate } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -14,10 +15,10 @@ export const purposeText = (purpose: string | null): string =>
 
 /** How a medicine is taken: each plan as a sentence. */
 export function planSentences({ plans, unit }: DoctorMedicine, today: string): string[] {
-  if (plans.length === 0) return ['When needed, without a plan.']
+  if (plans.length === 0) return [t('When needed, without a plan.')]
   return plans.map((plan) => {
-    const sentence = planText(plan, { unit, name: null, today })
-    return plan.status === 'paused' ? `${sentence} Paused now.` : sentence
+    const text = planText(plan, { unit, name: null, today })
+    return plan.status === 'paused' ? t('{plan} Paused now.', { plan: text }) : text
   })
 }
 
@@ -29,18 +30,18 @@ export const shortDay = (date: string): string => mediumDay().format(dayNumber(d
 /** The first day of the plans. */
 export const sinceText = (plans: readonly DoctorPlan[]): string => {
   const [first] = plans.map(({ since }) => since).sort()
-  return first === undefined ? 'Not known' : shortDay(first)
+  return first === undefined ? t('Not known') : shortDay(first)
 }
 
 /** How often it was taken in the last 30 days, a line each. */
 export function takenLines({ part, adherence, taken, unit }: DoctorMedicine): string[] {
   if (part === 'planned' && adherence) {
     const { taken: kept, skipped, missed } = adherence
-    const lines = [`${kept} of ${kept + skipped + missed}`]
-    return skipped > 0 ? [...lines, `${skipped} skipped`] : lines
+    const lines = [t('{taken} of {planned}', { taken: kept, planned: kept + skipped + missed })]
+    return skipped > 0 ? [...lines, t('{count} skipped', { count: skipped })] : lines
   }
-  if (taken.times === 0) return ['Not recorded']
-  return [taken.times === 1 ? 'Once' : `${taken.times} times`, writeAmountOf(taken.amount, unit)]
+  if (taken.times === 0) return [t('Not recorded')]
+  return [tn(taken.times, 'Once', '{count} times'), writeAmountOf(taken.amount, unit)]
 }
 
 /** A line of the emergency card. */
@@ -55,8 +56,8 @@ export function cardLines({ allergies, medicines }: DoctorPage, today: string): 
     ({ part, plans }) => plans.length > 0 && (part === 'planned' || part === 'asNeeded'),
   )
   return [
-    { label: 'Allergies and conditions', text: allergies ?? 'Not written down' },
-    ...(taken.length === 0 ? [{ label: 'Medicines', text: 'None on a plan' }] : []),
+    { label: t('Allergies and conditions'), text: allergies ?? t('Not written down') },
+    ...(taken.length === 0 ? [{ label: t('Medicines'), text: t('None on a plan') }] : []),
     ...taken.map((medicine) => ({
       label: medicine.name,
       text: planSentences(medicine, today).join(' '),
@@ -69,5 +70,5 @@ export const cardText = (page: DoctorPage): string =>
   [
     page.name,
     ...cardLines(page, dayOf(page.madeAt)).map(({ label, text }) => `${label}: ${text}`),
-    `Written on ${formatDate(page.madeAt)}`,
+    t('Written on {day}', { day: formatDate(page.madeAt) }),
   ].join('\n')

@@ -1,19 +1,20 @@
 import { DOCTOR_PARTS, type DoctorPage, type DoctorPart } from '../../contract/doctor.ts'
+import { sentence, t } from '../../language/t.ts'
 
 /** What can be on the page: the parts that the server knows, and those that are only printed. */
 export type Part = DoctorPart | 'prescriber' | 'card'
 
 /** In the order of the page. */
 export const PARTS: readonly { part: Part; label: string }[] = [
-  { part: 'allergies', label: 'Allergies and conditions' },
-  { part: 'planned', label: 'Medicines on a plan' },
-  { part: 'asNeeded', label: 'Taken when needed' },
-  { part: 'adherence', label: 'How often they were taken' },
-  { part: 'prescriber', label: 'A blank line for who prescribed it' },
-  { part: 'stopped', label: 'Stopped lately' },
-  { part: 'house', label: 'Also in the house' },
-  { part: 'measurements', label: 'Measurements' },
-  { part: 'card', label: 'Emergency card' },
+  { part: 'allergies', label: sentence('Allergies and conditions') },
+  { part: 'planned', label: sentence('Medicines on a plan') },
+  { part: 'asNeeded', label: sentence('Taken when needed') },
+  { part: 'adherence', label: sentence('How often they were taken') },
+  { part: 'prescriber', label: sentence('A blank line for who prescribed it') },
+  { part: 'stopped', label: sentence('Stopped lately') },
+  { part: 'house', label: sentence('Also in the house') },
+  { part: 'measurements', label: sentence('Measurements') },
+  { part: 'card', label: sentence('Emergency card') },
 ]
 
 const KEY = 'doctor-left-out'
@@ -55,9 +56,9 @@ export function amountOf(part: Part, page: DoctorPage): string | undefined {
     case 'measurements':
       return `${page.measurements.length}`
     case 'adherence':
-      return 'the last 30 days'
+      return t('the last 30 days')
     case 'card':
-      return '85.6 × 54 mm, to cut out'
+      return t('85.6 × 54 mm, to cut out')
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t, tn } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { onWaiting, waitingActs } from './queue/queue.ts'
@@ -9,12 +10,17 @@ const UNASKED_MS = 500
 
 /** The consequence of signing out with unsent entries, or else with pending requests. */
 function wordsOf(waiting: number, underWay: number): string {
-  const count = waiting || underWay
-  const [entries, were, are, them] =
-    count === 1 ? ['1 entry', 'was', 'is', 'it'] : [`${count} entries`, 'were', 'are', 'them']
   return waiting
-    ? `${entries} on this device ${were} not sent yet. Signing out removes ${them} for good.`
-    : `${entries} ${are} still being sent. Signing out now may lose ${them}.`
+    ? tn(
+        waiting,
+        '{count} entry on this device was not sent yet. Signing out removes it for good.',
+        '{count} entries on this device were not sent yet. Signing out removes them for good.',
+      )
+    : tn(
+        underWay,
+        '{count} entry is still being sent. Signing out now may lose it.',
+        '{count} entries are still being sent. Signing out now may lose them.',
+      )
 }
 
 /** Asks before signing out with unsent doses, which exist only on this device. Signs out by itself once they are sent. */
@@ -52,10 +58,10 @@ export function LeaveAnyway() {
   if (!leave || (length === 0 && !isLate)) return null
   return (
     <ConfirmDialog
-      title="Sign Out?"
+      title={t('Sign Out?')}
       text={wordsOf(length, countUnderWay())}
-      confirm="Sign Out"
-      busyLabel="Signing out..."
+      confirm={t('Sign Out')}
+      busyLabel={t('Signing out...')}
       onConfirm={async () => leave()}
       onCancel={() => setLeave(undefined)}
     />

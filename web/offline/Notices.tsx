@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LeaveAnyway } from './LeaveAnyway.tsx'
@@ -38,9 +39,9 @@ function NewVersion() {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-[1.5px] border-edge bg-enamel px-3.5 py-2.5">
       <RefreshCw aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
-      <p className="min-w-0 flex-1 leading-[1.35]">A new version is ready.</p>
+      <p className="min-w-0 flex-1 leading-[1.35]">{t('A new version is ready.')}</p>
       <Button look="line" onClick={reload}>
-        Reload
+        {t('Reload')}
       </Button>
     </div>
   )

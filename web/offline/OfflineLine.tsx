@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { t, tn } from '../../language/t.ts'
 import { dayOf, formatDate, formatTime } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { oldestOf } from './asOf.ts'
@@ -25,7 +26,7 @@ export function OfflineLine() {
     const instant = new Date(moment).toISOString()
     return dayOf(instant) === dayOf(now)
       ? formatTime(instant)
-      : `${formatDate(instant)}, ${formatTime(instant)}`
+      : t('{date}, {time}', { date: formatDate(instant), time: formatTime(instant) })
   }
   const lastContact = since ?? asOf
   const text = lineText({
@@ -41,16 +42,20 @@ export function OfflineLine() {
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2.5 text-sm leading-tight [&::-webkit-details-marker]:hidden">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
         <span className="min-w-0 flex-1">{text}</span>
-        <span className="font-bold underline underline-offset-2">More</span>
+        <span className="font-bold underline underline-offset-2">{t('More')}</span>
       </summary>
       <div className="grid gap-1 pb-3 text-sm leading-[1.35] text-ink-2">
-        {isLost && asOf !== undefined && <p>You see what was here at {textOf(asOf)}.</p>}
-        {isLost && <p>Doses you log now will sync later. Other changes need a connection.</p>}
+        {isLost && asOf !== undefined && (
+          <p>{t('You see what was here at {time}.', { time: textOf(asOf) })}</p>
+        )}
+        {isLost && <p>{t('Doses you log now will sync later. Other changes need a connection.')}</p>}
         {waiting > 0 && (
           <p>
-            {waiting === 1
-              ? 'It is kept on this device. Your counts already include it.'
-              : 'They are kept on this device. Your counts already include them.'}
+            {tn(
+              waiting,
+              'It is kept on this device. Your counts already include it.',
+              'They are kept on this device. Your counts already include them.',
+            )}
           </p>
         )}
       </div>

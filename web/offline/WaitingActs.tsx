@@ -3,18 +3,34 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FactsOf } from '../../contract/failures.ts'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { waitingOfOthers } from '../device/leftWaiting.ts'
 import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
 import { usePeople } from '../people/usePeople.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
+import { Sentence } from '../ui/Sentence.tsx'
 import { drop, onWaiting, waitingActs } from './queue/queue.ts'
 import { clockError, decide } from './queue/sending.ts'
 import type { Waiting } from './queue/waiting.ts'
 
 const noticeClass =
   'mb-4 flex items-start gap-2.5 rounded-md border-[1.5px] px-3.5 py-2.5 leading-[1.35] [&>svg]:size-5 [&>svg]:shrink-0'
+
+/** A clock that is off, by milliseconds that the server is ahead. */
+function clockText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / 60_000)
+  return offset > 0
+    ? t(
+        'This device’s clock is {minutes} minutes slow. Please set it. The times of waiting doses were corrected.',
+        { minutes },
+      )
+    : t(
+        'This device’s clock is {minutes} minutes fast. Please set it. The times of waiting doses were corrected.',
+        { minutes },
+      )
+}
 
 /** Entries of this device that wait for a decision, and a warning about its clock. */
 export function WaitingActs() {
@@ -25,8 +41,7 @@ export function WaitingActs() {
       {offset !== undefined && (
         <p className={`${noticeClass} caution`}>
           <Clock aria-hidden="true" />
-          This device’s clock is {Math.round(Math.abs(offset) / 60_000)} minutes{' '}
-          {offset > 0 ? 'slow' : 'fast'}. Please set it. The times of waiting doses were corrected.
+          {clockText(offset)}
         </p>
       )}
       {acts.map((one) => one.problem && <NeedsYou key={one.key} one={one} />)}
@@ -41,12 +56,12 @@ export function WaitingOfOthers({ userId }: { userId: string }) {
     <p key={`${name} ${at}`} className={`${noticeClass} caution`}>
       <TriangleAlert aria-hidden="true" />
       <span>
-        <b>
-          {count === 1 ? '1 entry' : `${count} entries`} of {name} from{' '}
-          {formatDate(new Date(at).toISOString())} {count === 1 ? 'was' : 'were'} not sent yet.
-        </b>{' '}
-        {count === 1 ? 'It is' : 'They are'} kept on this device, and sent when {name} signs in here. Until
-        then the counts of those medicines may be too high.
+        <Sentence
+          of="<b>{count} entry of {name} from {day} was not sent yet.</b> It is kept on this device, and sent when {name} signs in here. Until then the counts of those medicines may be too high."
+          many="<b>{count} entries of {name} from {day} were not sent yet.</b> They are kept on this device, and sent when {name} signs in here. Until then the counts of those medicines may be too high."
+          count={count}
+          parts={{ name, day: formatDate(new Date(at).toISOString()), b: (words) => <b>{words}</b> }}
+        />
       </span>
     </p>
   ))
@@ -66,27 +81,31 @@ function NeedsYou({ one }: { one: Waiting }) {
     one.call === 'POST /api/medications/{id}/logs' &&
     void decide(one, { call: one.call, input: { ...one.input, body: { ...one.input.body, ...fields } } })
   return (
-    <section aria-label="Needs your answer" className={`${noticeClass} caution flex-wrap`}>
+    <section aria-label={t('Needs your answer')} className={`${noticeClass} caution flex-wrap`}>
       <TriangleAlert aria-hidden="true" />
       <p className="min-w-0 flex-[1_1_14rem]">
-        <b className="block">Needs your answer: {medication?.name ?? 'a dose'}</b>
-        {formatDate(at)}, {formatTime(at)}. {sentence}
+        <b className="block">
+          {medication
+            ? t('Needs your answer: {name}', { name: medication.name })
+            : t('Needs your answer: a dose')}
+        </b>
+        {t('{date}, {time}.', { date: formatDate(at), time: formatTime(at) })} {t(sentence)}
       </p>
       <span className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => void drop(one)}>
-          Do Not Log It
+          {t('Do Not Log It')}
         </Button>
         {isObjection && body ? (
           <Button look="line" onClick={() => setOpen(true)}>
-            Decide…
+            {t('Decide…')}
           </Button>
         ) : body && instead ? (
           <Button look="line" onClick={() => logWith(instead)}>
-            It Was Taken
+            {t('It Was Taken')}
           </Button>
         ) : (
           <Button look="line" onClick={() => void decide(one, one)}>
-            Send Again
+            {t('Send Again')}
           </Button>
         )}
       </span>

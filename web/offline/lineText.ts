@@ -1,3 +1,5 @@
+import { t, tn } from '../../language/t.ts'
+
 interface State {
   /** The server cannot be reached. */
   isAway: boolean
@@ -13,14 +15,20 @@ interface State {
 export function lineText({ isAway, hasNetwork, since, waiting }: State): string | undefined {
   if (!isAway) {
     if (waiting === 0) return undefined
-    return waiting === 1 ? '1 dose to send later.' : `${waiting} doses to send later.`
+    return tn(waiting, '{count} dose to send later.', '{count} doses to send later.')
   }
   if (hasNetwork) {
-    if (waiting === 1) return 'The server does not answer. 1 dose to send later.'
-    if (waiting > 1) return `The server does not answer. ${waiting} doses to send later.`
-    return since === undefined ? 'The server does not answer.' : `The server has not answered since ${since}.`
+    if (waiting > 0)
+      return tn(
+        waiting,
+        'The server does not answer. {count} dose to send later.',
+        'The server does not answer. {count} doses to send later.',
+      )
+    return since === undefined
+      ? t('The server does not answer.')
+      : t('The server has not answered since {time}.', { time: since })
   }
-  if (waiting === 1) return 'Offline. 1 dose to send later.'
-  if (waiting > 1) return `Offline. ${waiting} doses to send later.`
-  return since === undefined ? 'Offline.' : `Offline since ${since}.`
+  if (waiting > 0)
+    return tn(waiting, 'Offline. {count} dose to send later.', 'Offline. {count} doses to send later.')
+  return since === undefined ? t('Offline.') : t('Offline since {time}.', { time: since })
 }

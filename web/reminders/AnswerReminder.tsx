@@ -1,6 +1,7 @@
 import { AlarmClock, Check, CircleCheck, HandHeart, X } from 'lucide-react'
 import { useState } from 'react'
 import { LATER_MINUTES, type ReminderAction, type ReminderPreview } from '../../contract/reminders.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,22 +10,24 @@ import { FieldError } from '../ui/Field.tsx'
 import { answerReminder } from './api.ts'
 
 const BECAME: Record<Exclude<ReminderPreview['state'], 'open'>, string> = {
-  taken: 'It is recorded as taken.',
-  skipped: 'It is recorded as skipped.',
-  later: `It was postponed. You’ll be reminded again within ${LATER_MINUTES} minutes.`,
+  taken: sentence('It is recorded as taken.'),
+  skipped: sentence('It is recorded as skipped.'),
+  later: sentence('It was postponed. You’ll be reminded again within {minutes} minutes.'),
 }
 const ALL_BECAME: typeof BECAME = {
-  taken: 'All are recorded as taken.',
-  skipped: 'All are recorded as skipped.',
-  later: `They were postponed. You’ll be reminded again within ${LATER_MINUTES} minutes.`,
+  taken: sentence('All are recorded as taken.'),
+  skipped: sentence('All are recorded as skipped.'),
+  later: sentence('They were postponed. You’ll be reminded again within {minutes} minutes.'),
 }
 
 const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5" />
 
 function careText({ by, isYou, until }: NonNullable<ReminderPreview['care']>): string {
   const time = formatTime(until)
-  if (isYou) return `You take care of it. Nobody is reminded of it until ${time}.`
-  return by === null ? `Someone takes care of it until ${time}.` : `${by} takes care of it until ${time}.`
+  if (isYou) return t('You take care of it. Nobody is reminded of it until {time}.', { time })
+  return by === null
+    ? t('Someone takes care of it until {time}.', { time })
+    : t('{person} takes care of it until {time}.', { person: by, time })
 }
 
 /** Taken, Later and Skip; once one of them is pressed, or somebody else was quicker, what became of it. */
@@ -42,10 +45,13 @@ export function AnswerReminder({ token, preview }: { token: string; preview: Rem
       setBecame(answered)
       if (action === 'taken' && answered.open > 0)
         setRefusal(
-          `${answered.count - answered.open} of ${answered.count} taken. Please look at the others on Today.`,
+          t('{taken} of {count} taken. Please look at the others on Today.', {
+            taken: answered.count - answered.open,
+            count: answered.count,
+          }),
         )
     } catch (error) {
-      setRefusal(sentenceOf(error, 'That did not work. Please try again.'))
+      setRefusal(sentenceOf(error, t('That did not work. Please try again.')))
     } finally {
       setPressed(undefined)
     }
@@ -58,7 +64,7 @@ export function AnswerReminder({ token, preview }: { token: string; preview: Rem
     return (
       <p role="status" className="flex justify-center gap-2.5 leading-[1.35] font-bold text-green">
         <CircleCheck aria-hidden="true" className="size-5.5 shrink-0" />
-        {(count > 1 ? ALL_BECAME : BECAME)[now]}
+        {t((count > 1 ? ALL_BECAME : BECAME)[now], { minutes: LATER_MINUTES })}
       </p>
     )
   const button = (action: ReminderAction) => ({
@@ -75,21 +81,21 @@ export function AnswerReminder({ token, preview }: { token: string; preview: Rem
         {care && careText(care)}
       </p>
       <Button size="tall" icon={icon(Check)} {...button('taken')}>
-        {count > 1 ? 'All Taken' : 'Taken'}
+        {count > 1 ? t('All Taken') : t('Taken')}
       </Button>
       {!late && (
         <Button size="tall" look="line" icon={icon(AlarmClock)} {...button('later')}>
-          Later
+          {t('Later')}
         </Button>
       )}
       {late && !care && (
         <Button size="tall" look="line" icon={icon(HandHeart)} {...button('care')}>
-          I’ll Take Care of It
+          {t('I’ll Take Care of It')}
         </Button>
       )}
       {count === 1 && (
         <Button size="tall" look="quiet" icon={icon(X)} {...button('skip')}>
-          Skip
+          {t('Skip')}
         </Button>
       )}
     </div>

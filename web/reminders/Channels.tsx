@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
@@ -21,15 +22,15 @@ export function Channels(how: Settings) {
   const close = () => setLooking(false)
   return (
     <Panel>
-      <h2 className="text-xl">How You Are Reminded</h2>
+      <h2 className="text-xl">{t('How You Are Reminded')}</h2>
       <div className="mt-2 mb-1 grid gap-3">
         <OnThisDevice settings={settings} />
         <div>
           <Switch isOn={settings.showNames} onChange={(showNames) => save('showNames', { showNames })}>
-            Name the medicine
+            {t('Name the medicine')}
           </Switch>
           <p className="text-sm leading-[1.35] text-ink-2">
-            If off, reminders say only who and when. Others may see your screen.
+            {t('If off, reminders say only who and when. Others may see your screen.')}
           </p>
           <Failure sentence={failureOf('showNames')} />
         </div>
@@ -41,14 +42,14 @@ export function Channels(how: Settings) {
           <OwnAddress key={channel.channel} channel={channel} />
         ))}
         <QuietHours {...how} />
-        <Setting icon={ScrollText} title="Sent messages and whether they arrived">
+        <Setting icon={ScrollText} title={t('Sent messages and whether they arrived')}>
           <button
             type="button"
-            aria-label="Show sent messages"
+            aria-label={t('Show sent messages')}
             className={settingLink}
             onClick={() => setLooking(true)}
           >
-            Show
+            {t('Show')}
           </button>
         </Setting>
       </ul>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -9,7 +10,7 @@ import { FieldError } from '../ui/Field.tsx'
 import { confirmAddress } from './api.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
-const ACCOUNT = { href: paths.account, label: 'Open Your Account' }
+const toAccount = () => ({ href: paths.account, label: t('Open Your Account') })
 
 /** The page of an e-mail's link that confirms an address, signed in or not. Opening it changes nothing. */
 export function ConfirmPage() {
@@ -20,7 +21,11 @@ export function ConfirmPage() {
 
   if (token === '')
     return (
-      <AuthLayout title="The link was cut off" subtitle="Open it again from the message." other={ACCOUNT}>
+      <AuthLayout
+        title={t('The link was cut off')}
+        subtitle={t('Open it again from the message.')}
+        other={toAccount()}
+      >
         {null}
       </AuthLayout>
     )
@@ -30,17 +35,17 @@ export function ConfirmPage() {
     try {
       setConfirmed((await run({ body: { token } })).email)
     } catch (error) {
-      setRefusal(sentenceOf(error, 'That did not work. Please try again.'))
+      setRefusal(sentenceOf(error, t('That did not work. Please try again.')))
     }
   }
 
   return (
     <AuthLayout
-      title={confirmed === undefined ? 'Is this your address?' : 'The address is confirmed'}
+      title={confirmed === undefined ? t('Is this your address?') : t('The address is confirmed')}
       subtitle={
-        confirmed ?? 'Confirm it to get reminders by e-mail. If you did not ask for them, close this page.'
+        confirmed ?? t('Confirm it to get reminders by e-mail. If you did not ask for them, close this page.')
       }
-      other={ACCOUNT}
+      other={toAccount()}
     >
       {confirmed === undefined ? (
         <div className="relative z-1 grid gap-3">
@@ -48,13 +53,13 @@ export function ConfirmPage() {
             <FieldError error={refusal} />
           </div>
           <Button size="tall" busy={busy} onClick={() => void confirm()}>
-            Confirm the Address
+            {t('Confirm the Address')}
           </Button>
         </div>
       ) : (
         <p role="status" className="flex justify-center gap-2.5 leading-[1.35] font-bold text-green">
           <CircleCheck aria-hidden="true" className="size-5.5 shrink-0" />
-          Reminders come by e-mail from now on.
+          {t('Reminders come by e-mail from now on.')}
         </p>
       )}
     </AuthLayout>

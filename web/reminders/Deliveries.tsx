@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { Delivery } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -30,19 +31,19 @@ export default function Deliveries({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog
-      title="Sent Messages"
-      description="“Sent” means that the push service or the mail server accepted it."
+      title={t('Sent Messages')}
+      description={t('“Sent” means that the push service or the mail server accepted it.')}
       onClose={onClose}
     >
       <section
-        aria-label="Messages"
+        aria-label={t('Messages')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too
         tabIndex={0}
         className="min-h-0 overflow-auto overscroll-contain px-5 pt-2 pb-6 -outline-offset-3 lg:px-7"
       >
         {error && !deliveries ? (
           <LoadFailed
-            sentence="The messages could not be loaded."
+            sentence={t('The messages could not be loaded.')}
             reason={sentenceOf(error)}
             onRetry={retry}
           />
@@ -52,7 +53,7 @@ export default function Deliveries({ onClose }: { onClose: () => void }) {
             <Skeleton className="h-12" />
           </Loading>
         ) : deliveries.length === 0 ? (
-          <p className="py-6 text-center text-ink-2">Nothing has been sent yet.</p>
+          <p className="py-6 text-center text-ink-2">{t('Nothing has been sent yet.')}</p>
         ) : (
           byDay(
             deliveries.map((delivery) => ({ at: delivery.sendAt, delivery })),
@@ -70,7 +71,7 @@ export default function Deliveries({ onClose }: { onClose: () => void }) {
         )}
         {hasOlder && (
           <button type="button" onClick={showOlder} disabled={bringingOlder} className="quiet-link mt-2">
-            {bringingOlder ? 'Reading…' : 'Show earlier'}
+            {bringingOlder ? t('Reading…') : t('Show earlier')}
           </button>
         )}
       </section>

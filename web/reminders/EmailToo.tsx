@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import type { ReminderSettings } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { Failure } from './Failure.tsx'
 import { Opened } from './Opened.tsx'
@@ -9,29 +10,35 @@ import type { Settings } from './useSettings.ts'
 
 const titleOf = ({ email, digest, emailConfirmed }: ReminderSettings) =>
   (email || digest) && !emailConfirmed
-    ? 'By e-mail: please confirm the address'
+    ? t('By e-mail: please confirm the address')
     : email
-      ? `By e-mail too${digest ? ', with the weekly summary' : ''}`
+      ? digest
+        ? t('By e-mail too, with the weekly summary')
+        : t('By e-mail too')
       : digest
-        ? 'By e-mail: weekly summary only'
-        : 'By e-mail too: off'
+        ? t('By e-mail: weekly summary only')
+        : t('By e-mail too: off')
 
 /** E-mail reminders, on a server that can send e-mail. */
 export function EmailToo({ settings, save, failureOf, address }: Settings & { address: string }) {
   const { email, digest, emailConfirmed, emailProblem } = settings
   const waits = (email || digest) && !emailConfirmed
   return (
-    <Opened icon={Mail} title={titleOf(settings)} detail={email || digest ? `To ${address}` : undefined}>
+    <Opened
+      icon={Mail}
+      title={titleOf(settings)}
+      detail={email || digest ? t('To {address}', { address }) : undefined}
+    >
       <div>
         <Switch isOn={email} onChange={(isOn) => save('email', { email: isOn })}>
-          Reminders by e-mail too
+          {t('Reminders by e-mail too')}
         </Switch>
-        <p className="text-sm leading-[1.35] wrap-anywhere text-ink-2">To {address}</p>
+        <p className="text-sm leading-[1.35] wrap-anywhere text-ink-2">{t('To {address}', { address })}</p>
         <Failure sentence={failureOf('email')} />
       </div>
       <div>
         <Switch isOn={digest} onChange={(isOn) => save('digest', { digest: isOn })}>
-          Weekly summary
+          {t('Weekly summary')}
         </Switch>
         <Failure sentence={failureOf('digest')} />
       </div>

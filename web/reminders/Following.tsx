@@ -1,5 +1,6 @@
 import type { Person } from '../../contract/people.ts'
 import type { Follow } from '../../contract/reminders.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { PersonMark } from '../people/PersonMark.tsx'
@@ -23,8 +24,8 @@ export function Following(how: Settings) {
     settings.channels.every(({ address }) => address === null)
   return (
     <Panel>
-      <h2 className="text-xl">Notify me about</h2>
-      <p className="mt-1 text-sm text-ink-2">You are notified about</p>
+      <h2 className="text-xl">{t('Notify me about')}</h2>
+      <p className="mt-1 text-sm text-ink-2">{t('You are notified about')}</p>
       {families.map(({ id, name }) => (
         <section key={id} aria-label={name}>
           {families.length > 1 && (
@@ -44,17 +45,17 @@ export function Following(how: Settings) {
       ))}
       <p className="mt-2 border-t border-rule pt-3 text-sm leading-[1.35] text-ink-2">
         {reachesNobody
-          ? 'Reminders are off. Turn on this device or e-mail.'
-          : '“Not taken” comes after the time set in the plan, and again if the dose is taken later.'}
+          ? t('Reminders are off. Turn on this device or e-mail.')
+          : t('“Not taken” comes after the time set in the plan, and again if the dose is taken later.')}
       </p>
     </Panel>
   )
 }
 
 const KINDS = [
-  ['due', 'Due'],
-  ['missed', 'Not taken'],
-  ['stock', 'Running low'],
+  ['due', sentence('Due')],
+  ['missed', sentence('Not taken')],
+  ['stock', sentence('Running low')],
 ] as const
 
 function One({ person, follow, save, failureOf }: Settings & { person: Person; follow: Follow }) {
@@ -66,7 +67,7 @@ function One({ person, follow, save, failureOf }: Settings & { person: Person; f
           <PersonMark person={person} size="line" />
           <span dir="auto" className="wrap-anywhere">
             {person.name}
-            {isYou && <span className="font-sans text-sm font-normal text-ink-2"> (you)</span>}
+            {isYou && <span className="font-sans text-sm font-normal text-ink-2"> {t('(you)')}</span>}
           </span>
         </legend>
         <div className="clear-both flex flex-wrap gap-1.5 md:gap-2">
@@ -76,23 +77,23 @@ function One({ person, follow, save, failureOf }: Settings & { person: Person; f
               isOn={follow[kind]}
               onChange={(isOn) => save(person.id, { follow: { ...follow, [kind]: isOn } })}
             >
-              {label}
+              {t(label)}
             </TickChip>
           ))}
         </div>
         {follow.missed && (
           <select
-            aria-label="When a dose was missed"
+            aria-label={t('When a dose was missed')}
             value={follow.missedAfter ?? 0}
             onChange={({ target }) =>
               save(person.id, { follow: { ...follow, missedAfter: Number(target.value) } })
             }
             className={`${inputClass} w-full max-w-96`}
           >
-            <option value={0}>If missed, notify me at once</option>
-            <option value={15}>If missed, only if nobody reacts for 15 minutes</option>
-            <option value={30}>If missed, only if nobody reacts for 30 minutes</option>
-            <option value={60}>If missed, only if nobody reacts for 1 hour</option>
+            <option value={0}>{t('If missed, notify me at once')}</option>
+            <option value={15}>{t('If missed, only if nobody reacts for 15 minutes')}</option>
+            <option value={30}>{t('If missed, only if nobody reacts for 30 minutes')}</option>
+            <option value={60}>{t('If missed, only if nobody reacts for 1 hour')}</option>
           </select>
         )}
         <Failure sentence={failureOf(person.id)} />

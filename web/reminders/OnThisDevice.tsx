@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReminderSettings } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { Failure } from './Failure.tsx'
 import { OBSTACLES, type Obstacle } from './obstacle.ts'
@@ -18,15 +19,19 @@ export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
     <>
       <div>
         <Switch isOn={wanted ?? device !== undefined} onChange={set}>
-          On this device
+          {t('On this device')}
         </Switch>
         {wanted === true && (
           <p role="status" className="text-sm text-ink-2">
-            Asking the browser…
+            {t('Asking the browser…')}
           </p>
         )}
         <Failure sentence={failure} />
-        {device?.error && <Failure sentence={`Its push service refused the last message: ${device.error}`} />}
+        {device?.error && (
+          <Failure
+            sentence={t('Its push service refused the last message: {error}', { error: device.error })}
+          />
+        )}
       </div>
       <Sample showsNames={settings.showNames} />
       {device && <SendTest channel="push" />}
@@ -38,17 +43,16 @@ const mail = ({ emailAddress, email, emailConfirmed }: ReminderSettings) =>
   emailAddress === null
     ? ''
     : email && emailConfirmed
-      ? ' E-mail works already.'
-      : ' E-mail works without it.'
+      ? t('E-mail works already.')
+      : t('E-mail works without it.')
 
 const InTheWay = ({ obstacle, settings }: { obstacle: Obstacle; settings: ReminderSettings }) => (
   <div className="caution flex gap-2.5 p-3.5 leading-[1.35]">
     <Lock aria-hidden="true" className="size-5 shrink-0" />
     <div>
-      <p className="font-bold">{OBSTACLES[obstacle].title}</p>
+      <p className="font-bold">{t(OBSTACLES[obstacle].title)}</p>
       <p>
-        {OBSTACLES[obstacle].text}
-        {mail(settings)}
+        {t(OBSTACLES[obstacle].text)} {mail(settings)}
       </p>
     </div>
   </div>

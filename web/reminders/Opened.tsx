@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 
 interface OpenedProps {
@@ -19,10 +20,10 @@ export function Opened({ icon, title, detail, children }: OpenedProps) {
           type="button"
           className={settingLink}
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Done' : 'Change'}: ${title}`}
+          aria-label={isOpen ? t('Done: {title}', { title }) : t('Change: {title}', { title })}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Done' : 'Change'}
+          {isOpen ? t('Done') : t('Change')}
         </button>
       </Setting>
       {isOpen && (

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react'
 import type { ReminderDevice } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { lastUsed } from '../ui/lastUsed.ts'
 import { Setting } from '../ui/Setting.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -13,14 +14,16 @@ export function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }
       <Setting
         key={id}
         icon={BellRing}
-        title={`On ${label} too`}
+        title={t('On {label} too', { label })}
         detail={
           error ? (
-            <span className="font-semibold text-danger">Its push service refused: {error}</span>
+            <span className="font-semibold text-danger">
+              {t('Its push service refused: {error}', { error })}
+            </span>
           ) : lastOkAt ? (
-            `Last sent ${lastUsed(lastOkAt, now)}. Sign it out to stop its reminders.`
+            t('Last sent {time}. Sign it out to stop its reminders.', { time: lastUsed(lastOkAt, now) })
           ) : (
-            'Nothing has been sent yet. Sign it out to stop its reminders.'
+            t('Nothing has been sent yet. Sign it out to stop its reminders.')
           )
         }
       />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell, type LucideIcon, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import type { AddressedChannel, ChannelAddress } from '../../contract/channels.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { reads } from '../reads.ts'
@@ -26,21 +27,23 @@ interface Words {
 const WORDS: Record<AddressedChannel, Words> = {
   ntfy: {
     icon: Bell,
-    on: 'By ntfy too',
-    off: 'By ntfy too: off',
-    address: 'Address of the Topic',
+    on: sentence('By ntfy too'),
+    off: sentence('By ntfy too: off'),
+    address: sentence('Address of the Topic'),
     placeholder: 'https://ntfy.example/our-topic',
-    secret: 'Access Token (optional)',
-    hint: 'Anyone who knows the topic can read its messages. Choose one that nobody guesses, or protect it with a token.',
+    secret: sentence('Access Token (optional)'),
+    hint: sentence(
+      'Anyone who knows the topic can read its messages. Choose one that nobody guesses, or protect it with a token.',
+    ),
   },
   webhook: {
     icon: Webhook,
-    on: 'By webhook too',
-    off: 'By webhook too: off',
-    address: 'Address of the Webhook',
+    on: sentence('By webhook too'),
+    off: sentence('By webhook too: off'),
+    address: sentence('Address of the Webhook'),
     placeholder: 'https://automation.example/hook',
-    secret: 'Key of the Signature (optional)',
-    hint: 'Each reminder is posted there as JSON.',
+    secret: sentence('Key of the Signature (optional)'),
+    hint: sentence('Each reminder is posted there as JSON.'),
   },
 }
 
@@ -53,12 +56,12 @@ export function OwnAddress({ channel }: { channel: ChannelAddress }) {
     address === null
       ? undefined
       : error
-        ? `Not working: ${error}`
+        ? t('Not working: {error}', { error })
         : lastOkAt
-          ? `Last sent ${lastUsed(lastOkAt, now)}`
-          : 'Nothing has been sent yet'
+          ? t('Last sent {time}', { time: lastUsed(lastOkAt, now) })
+          : t('Nothing has been sent yet')
   return (
-    <Opened icon={icon} title={address === null ? off : on} detail={detail}>
+    <Opened icon={icon} title={t(address === null ? off : on)} detail={detail}>
       <AddressForm {...channel} />
       {address !== null && <SendTest channel={channel.channel} />}
     </Opened>
@@ -81,7 +84,7 @@ function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
       setSecret('')
       if (to === null) setAddress('')
     } catch (error) {
-      setFailure(sentenceOf(error, 'This could not be saved. Please try again.'))
+      setFailure(sentenceOf(error, t('This could not be saved. Please try again.')))
     }
   }
 
@@ -95,7 +98,7 @@ function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
       }}
     >
       <TextField
-        label={words.address}
+        label={t(words.address)}
         type="url"
         value={address}
         placeholder={words.placeholder}
@@ -103,19 +106,19 @@ function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
         onChange={(event) => setAddress(event.target.value)}
       />
       <TextField
-        label={hasSecret ? `${words.secret}, saved` : words.secret}
+        label={hasSecret ? t('{label}, saved', { label: t(words.secret) }) : t(words.secret)}
         type="password"
         autoComplete="off"
         value={secret}
         onChange={(event) => setSecret(event.target.value)}
       />
-      <p className="text-sm leading-[1.35] text-ink-2">{words.hint}</p>
-      <Button type="submit" busy={busy} busyLabel="Saving…">
-        Save
+      <p className="text-sm leading-[1.35] text-ink-2">{t(words.hint)}</p>
+      <Button type="submit" busy={busy} busyLabel={t('Saving…')}>
+        {t('Save')}
       </Button>
       {known !== null && (
         <Button look="line" onClick={() => void save(null)}>
-          Turn Off
+          {t('Turn Off')}
         </Button>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { Moon } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { deviceZone, zoneText } from '../people/zones.ts'
 import { formatClock } from '../ui/dates.ts'
 import { TextField } from '../ui/Field.tsx'
@@ -11,11 +12,18 @@ import type { Settings } from './useSettings.ts'
 /** The default quiet hours. */
 const NIGHT = { from: '22:00', to: '07:00' }
 
+/** "Quiet from 10:00 PM to 7:00 AM", with the time zone where it is another one than the device's. */
+function quietText({ from, to }: typeof NIGHT, timeZone: string | null): string {
+  const times = { from: formatClock(from), to: formatClock(to) }
+  return timeZone === null || timeZone === deviceZone()
+    ? t('Quiet from {from} to {to}', times)
+    : t('Quiet from {from} to {to}, {zone} time', { ...times, zone: zoneText(timeZone) })
+}
+
 /** Quiet hours: only scheduled doses remind. */
 export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: Settings) {
   const [typed, setTyped] = useState(quiet ?? NIGHT)
   const isSame = typed.from === typed.to
-  const zone = timeZone === null || timeZone === deviceZone() ? '' : `, ${zoneText(timeZone)} time`
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }
     setTyped(next)
@@ -25,28 +33,26 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
   return (
     <Opened
       icon={Moon}
-      title={
-        quiet ? `Quiet from ${formatClock(quiet.from)} to ${formatClock(quiet.to)}${zone}` : 'No quiet hours'
-      }
-      detail={quiet ? 'Scheduled doses still remind you' : undefined}
+      title={quiet ? quietText(quiet, timeZone) : t('No quiet hours')}
+      detail={quiet ? t('Scheduled doses still remind you') : undefined}
     >
       <Switch
         isOn={quiet !== null}
         onChange={(isOn) => save('quiet', { quiet: isOn && !isSame ? typed : isOn ? NIGHT : null })}
       >
-        Quiet hours
+        {t('Quiet hours')}
       </Switch>
       {quiet && (
         <div className="pairs items-start">
           <TextField
-            label="From"
+            label={t('From')}
             type="time"
             value={typed.from}
-            error={isSame ? 'Both are the same time' : undefined}
+            error={isSame ? t('Both are the same time') : undefined}
             onChange={({ target }) => type({ from: target.value })}
           />
           <TextField
-            label="To"
+            label={t('To')}
             type="time"
             value={typed.to}
             onChange={({ target }) => type({ to: target.value })}
@@ -54,7 +60,9 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
         </div>
       )}
       <p className="text-sm leading-[1.35] text-ink-2">
-        Repeats, low stock and the weekly summary wait until quiet hours end. Due and missed doses never wait.
+        {t(
+          'Repeats, low stock and the weekly summary wait until quiet hours end. Due and missed doses never wait.',
+        )}
       </p>
       <Failure sentence={failureOf('quiet')} />
     </Opened>

@@ -1,4 +1,5 @@
 import type { ReminderPreview } from '../../contract/reminders.ts'
+import { sentence, t } from '../../language/t.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { failedAs, sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -10,7 +11,7 @@ import { FullScreenSpinner } from '../ui/Spinner.tsx'
 import { AnswerReminder } from './AnswerReminder.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
-const TODAY = { href: paths.today, label: 'Open Today' }
+const toToday = () => ({ href: paths.today, label: t('Open Today') })
 
 /** The page of an e-mail's link, signed in or not. Opening it changes nothing. */
 export function ReminderPage() {
@@ -19,9 +20,9 @@ export function ReminderPage() {
   if (token === '' || failedAs(error, 'invalid'))
     return (
       <AuthLayout
-        title="The link was cut off"
-        subtitle="Open it again from the message, or go to Today."
-        other={TODAY}
+        title={t('The link was cut off')}
+        subtitle={t('Open it again from the message, or go to Today.')}
+        other={toToday()}
       >
         {null}
       </AuthLayout>
@@ -29,18 +30,18 @@ export function ReminderPage() {
   if (failedAs(error, 'reminderLinkEnded'))
     return (
       <AuthLayout
-        title="This link has expired"
-        subtitle="It is too old, or the reminder was already answered. Today shows what is due."
-        other={TODAY}
+        title={t('This link has expired')}
+        subtitle={t('It is too old, or the reminder was already answered. Today shows what is due.')}
+        other={toToday()}
       >
         {null}
       </AuthLayout>
     )
   if (error)
     return (
-      <AuthLayout title="Reminder" subtitle="It could not be loaded" other={TODAY}>
+      <AuthLayout title={t('Reminder')} subtitle={t('It could not be loaded')} other={toToday()}>
         <LoadFailed
-          sentence="The reminder could not be loaded."
+          sentence={t('The reminder could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -49,9 +50,9 @@ export function ReminderPage() {
   if (!data) return <FullScreenSpinner />
   return (
     <AuthLayout
-      title={`${data.person}, ${formatClock(data.local.slice(11, 16))}`}
+      title={t('{person}, {time}', { person: data.person, time: formatClock(data.local.slice(11, 16)) })}
       subtitle={subtitleOf(data)}
-      other={TODAY}
+      other={toToday()}
     >
       {data.count > 1 && data.medications.length > 0 && (
         <ul className="mb-4 grid gap-1 text-center font-bold [overflow-wrap:anywhere]">
@@ -67,13 +68,13 @@ export function ReminderPage() {
 }
 
 function subtitleOf({ count, open, medications, state }: ReminderPreview): string {
-  if (count === 1) return medications[0] ?? SAID[state]
-  return open === 0 ? SAID[state] : `${open} of ${count} still due`
+  if (count === 1) return medications[0] ?? t(SAID[state])
+  return open === 0 ? t(SAID[state]) : t('{open} of {count} still due', { open, count })
 }
 
 const SAID: Record<ReminderPreview['state'], string> = {
-  open: 'Due',
-  later: 'Postponed',
-  taken: 'Taken',
-  skipped: 'Skipped',
+  open: sentence('Due'),
+  later: sentence('Postponed'),
+  taken: sentence('Taken'),
+  skipped: sentence('Skipped'),
 }

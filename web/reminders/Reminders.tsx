@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -17,7 +18,11 @@ export function Reminders() {
       </>
     )
   return error ? (
-    <LoadFailed sentence="Your reminders could not be loaded." reason={sentenceOf(error)} onRetry={retry} />
+    <LoadFailed
+      sentence={t('Your reminders could not be loaded.')}
+      reason={sentenceOf(error)}
+      onRetry={retry}
+    />
   ) : (
     <Loading>
       <Skeleton className="h-96" />

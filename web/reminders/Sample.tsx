@@ -1,7 +1,8 @@
+import { sentence, t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { Mark } from '../ui/Mark.tsx'
 
-const ACTIONS = ['Taken', 'Later', 'Skip']
+const ACTIONS = [sentence('Taken'), sentence('Later'), sentence('Skip')]
 
 /** How many actions notifications have here: none if the browser does not say, as on iPhones. */
 const actionsHere = () => (Notification as { maxActions?: number }).maxActions ?? 0
@@ -11,7 +12,7 @@ export function Sample({ showsNames }: { showsNames: boolean }) {
   const actions = ACTIONS.slice(0, actionsHere())
   return (
     <figure
-      aria-label="What a reminder looks like"
+      aria-label={t('What a reminder looks like')}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border border-rule bg-enamel-sunk p-3 leading-[1.3]"
     >
       <Mark className="size-8" />
@@ -19,7 +20,9 @@ export function Sample({ showsNames }: { showsNames: boolean }) {
         <p dir="auto" className="font-bold">
           {useUser().name}, 08:00
         </p>
-        <p className="text-sm text-ink-2">{showsNames ? 'Due now: Ibuprofen 200 mg, 1 tablet' : 'Due now'}</p>
+        <p className="text-sm text-ink-2">
+          {showsNames ? t('Due now: Ibuprofen 200 mg, 1 tablet') : t('Due now')}
+        </p>
       </div>
       {actions.length > 0 && (
         <p
@@ -27,7 +30,7 @@ export function Sample({ showsNames }: { showsNames: boolean }) {
           className="col-span-full mt-2 flex flex-wrap gap-x-6 gap-y-1 font-bold text-green"
         >
           {actions.map((action) => (
-            <span key={action}>{action}</span>
+            <span key={action}>{t(action)}</span>
           ))}
         </p>
       )}

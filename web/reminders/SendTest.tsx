@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { ReminderChannel } from '../../contract/channels.ts'
+import { t, tn } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,14 +16,11 @@ interface Result {
   detail: string
 }
 
-const seconds = (ms: number) => {
-  const whole = Math.max(1, Math.round(ms / 1000))
-  return whole === 1 ? '1 second' : `${whole} seconds`
-}
+const seconds = (ms: number) => Math.max(1, Math.round(ms / 1000))
 
-const atNow = () => `Today at ${formatTime(new Date())}`
+const atNow = () => t('Today at {time}', { time: formatTime(new Date()) })
 
-const notSent = (detail: string): Result => ({ isGood: false, title: 'The test was not sent', detail })
+const notSent = (detail: string): Result => ({ isGood: false, title: t('The test was not sent'), detail })
 
 /** Sends a test and reports its real outcome: for a push, if it arrived here. */
 export function SendTest({ channel }: { channel: ReminderChannel }) {
@@ -35,18 +33,27 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
     const arrival = listenForTest()
     try {
       const { delivered, detail } = await run({ body: { channel } })
-      if (!delivered) return notSent(detail ?? 'Its push service did not say why.')
+      if (!delivered) return notSent(detail ?? t('Its push service did not say why.'))
       if (await arrival.wait())
         return {
           isGood: true,
-          title: `The test arrived after ${seconds(performance.now() - begun)}`,
+          title: tn(
+            seconds(performance.now() - begun),
+            'The test arrived after {count} second',
+            'The test arrived after {count} seconds',
+          ),
           detail: atNow(),
         }
       return {
         isGood: false,
-        title: `The test has not arrived after ${seconds(TEST_WITHIN_MS)}`,
-        detail:
+        title: tn(
+          seconds(TEST_WITHIN_MS),
+          'The test has not arrived after {count} second',
+          'The test has not arrived after {count} seconds',
+        ),
+        detail: t(
           "The device's push service took it. A device that saves power, or is set to do not disturb, may show it later.",
+        ),
       }
     } finally {
       arrival.end()
@@ -55,14 +62,14 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
 
   async function tryOther(): Promise<Result> {
     const { delivered, detail } = await run({ body: { channel } })
-    if (!delivered) return notSent(detail ?? 'The server there did not say why.')
+    if (!delivered) return notSent(detail ?? t('The server there did not say why.'))
     return channel === 'email'
       ? {
           isGood: true,
-          title: 'The test is on its way',
-          detail: `${atNow()}. Look in your inbox and in spam.`,
+          title: t('The test is on its way'),
+          detail: t('Today at {time}. Look in your inbox and in spam.', { time: formatTime(new Date()) }),
         }
-      : { isGood: true, title: 'The test was accepted', detail: atNow() }
+      : { isGood: true, title: t('The test was accepted'), detail: atNow() }
   }
 
   async function send() {
@@ -71,7 +78,7 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
     try {
       setResult(await (channel === 'push' ? tryPush() : tryOther()))
     } catch (error) {
-      setResult(notSent(sentenceOf(error, 'Please try again.')))
+      setResult(notSent(sentenceOf(error, t('Please try again.'))))
     } finally {
       setBusy(false)
     }
@@ -85,11 +92,11 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
       <Button
         look="line"
         busy={busy}
-        busyLabel="On its way…"
+        busyLabel={t('On its way…')}
         icon={<Send aria-hidden="true" className="size-5" />}
         onClick={() => void send()}
       >
-        Send a Test
+        {t('Send a Test')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { BellRing, Download, type LucideIcon, Smartphone, X } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { canInstall, install, onInstallable } from '../device/installing.ts'
 import { remindedOf } from '../device/reminded.ts'
@@ -32,8 +33,8 @@ export default function SuggestionCard() {
     return (
       <Suggestion
         icon={BellRing}
-        title="Turn on reminders on this device"
-        text="A short ring at the time of a dose. You choose for whom."
+        title={t('Turn on reminders on this device')}
+        text={t('A short ring at the time of a dose. You choose for whom.')}
         onDismiss={dismissReminders}
       >
         <Button
@@ -41,7 +42,7 @@ export default function SuggestionCard() {
           icon={<BellRing aria-hidden="true" className="size-5" />}
           onClick={() => set(true)}
         >
-          Turn On
+          {t('Turn On')}
         </Button>
         <Failure sentence={failure} />
       </Suggestion>
@@ -51,20 +52,20 @@ export default function SuggestionCard() {
     return (
       <Suggestion
         icon={Smartphone}
-        title="Put it on the home screen"
-        text="Tap Share, then Add to Home Screen. It opens like an app, and can remind you."
+        title={t('Put it on the home screen')}
+        text={t('Tap Share, then Add to Home Screen. It opens like an app, and can remind you.')}
         onDismiss={dismissInstall}
       />
     )
   return isInstallable ? (
     <Suggestion
       icon={Smartphone}
-      title="Put it on the home screen"
-      text="Opens like an app, and shows Today without a network too."
+      title={t('Put it on the home screen')}
+      text={t('Opens like an app, and shows Today without a network too.')}
       onDismiss={dismissInstall}
     >
       <Button icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void install()}>
-        Install
+        {t('Install')}
       </Button>
     </Suggestion>
   ) : null
@@ -88,13 +89,13 @@ const Suggestion = ({ icon: Icon, title, text, onDismiss, children }: Suggestion
       <h2 className="text-md leading-tight">{title}</h2>
       <p className="mt-0.5 text-sm leading-[1.35] text-ink-2">{text}</p>
     </div>
-    <IconButton label="Not now" onClick={onDismiss}>
+    <IconButton label={t('Not now')} onClick={onDismiss}>
       <X aria-hidden="true" />
     </IconButton>
     <div className="col-start-2 -col-end-1 flex flex-wrap items-center gap-2.5 pb-1 max-[19rem]:col-start-1">
       {children}
       <Button look="quiet" onClick={onDismiss}>
-        Not Now
+        {t('Not Now')}
       </Button>
     </div>
   </section>

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,9 +16,9 @@ export function Unconfirmed({ address, problem }: { address: string; problem: st
     setSaid(undefined)
     try {
       await run({})
-      setSaid({ sentence: 'It is on its way.', isBad: false })
+      setSaid({ sentence: t('It is on its way.'), isBad: false })
     } catch (error) {
-      setSaid({ sentence: sentenceOf(error, 'This could not be sent. Please try again.'), isBad: true })
+      setSaid({ sentence: sentenceOf(error, t('This could not be sent. Please try again.')), isBad: true })
     }
   }
 
@@ -26,20 +27,22 @@ export function Unconfirmed({ address, problem }: { address: string; problem: st
       <div className="caution flex gap-2.5 p-3.5 leading-[1.35]">
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <div className="min-w-0 wrap-anywhere">
-          <p className="font-bold">Confirm your address</p>
+          <p className="font-bold">{t('Confirm your address')}</p>
           <p>
-            We sent a message to {address}. Open the link in it to start e-mail reminders, and look in spam
-            too.
+            {t(
+              'We sent a message to {address}. Open the link in it to start e-mail reminders, and look in spam too.',
+              { address },
+            )}
           </p>
-          {problem && <p className="mt-1">It could not be sent: {problem}</p>}
+          {problem && <p className="mt-1">{t('It could not be sent: {problem}', { problem })}</p>}
         </div>
       </div>
       <div role="status" className="empty:hidden">
         {said && !said.isBad && <p className="text-sm text-ink-2">{said.sentence}</p>}
       </div>
       <Failure sentence={said?.isBad ? said.sentence : undefined} />
-      <Button look="line" busy={busy} busyLabel="On its way…" onClick={() => void sendAgain()}>
-        Send Again
+      <Button look="line" busy={busy} busyLabel={t('On its way…')} onClick={() => void sendAgain()}>
+        {t('Send Again')}
       </Button>
     </>
   )

@@ -1,16 +1,30 @@
 import type { Delivery } from '../../contract/reminders.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { formatTime } from '../ui/dates.ts'
 
 const STEPS: Record<Delivery['step'], string> = {
-  due: 'Due',
-  repeat: 'Due, repeated',
-  late: 'Not taken',
-  allClear: 'Taken after all',
-  low: 'Running low',
-  digest: 'Weekly summary',
-  confirm: 'Confirming your address',
-  account: 'Signing in',
-  channelDown: 'Not working',
+  due: sentence('Due'),
+  repeat: sentence('Due, repeated'),
+  late: sentence('Not taken'),
+  allClear: sentence('Taken after all'),
+  low: sentence('Running low'),
+  digest: sentence('Weekly summary'),
+  confirm: sentence('Confirming your address'),
+  account: sentence('Signing in'),
+  channelDown: sentence('Not working'),
+}
+
+/** The same after a colon. */
+const STEPS_AFTER: typeof STEPS = {
+  due: sentence('due'),
+  repeat: sentence('due, repeated'),
+  late: sentence('not taken'),
+  allClear: sentence('taken after all'),
+  low: sentence('running low'),
+  digest: sentence('weekly summary'),
+  confirm: sentence('confirming your address'),
+  account: sentence('signing in'),
+  channelDown: sentence('not working'),
 }
 
 /** The subject of a message: "Mila, Ibuprofen 200 mg: due", without deleted people and medications. */
@@ -20,16 +34,16 @@ export function aboutText(
   medication: string | undefined,
 ): string {
   const about = [person, medication].filter((name) => name !== undefined).join(', ')
-  return about === '' ? STEPS[step] : `${about}: ${STEPS[step][0]?.toLowerCase()}${STEPS[step].slice(1)}`
+  return about === '' ? t(STEPS[step]) : t('{about}: {step}', { about, step: t(STEPS_AFTER[step]) })
 }
 
 /** The delay up to which a message is on time, in milliseconds. */
 const ON_TIME_MS = 60_000
 
 const sentText = (sentAt: string, sendAt: string) =>
-  Date.parse(sentAt) - Date.parse(sendAt) < ON_TIME_MS ? 'Sent' : `Sent at ${formatTime(sentAt)}, late`
-
-const tries = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
+  Date.parse(sentAt) - Date.parse(sendAt) < ON_TIME_MS
+    ? t('Sent')
+    : t('Sent at {time}, late', { time: formatTime(sentAt) })
 
 /** The outcome of a message, and if it is bad. */
 export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery): {
@@ -44,19 +58,27 @@ export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery)
       return { text: sentText(sentAt ?? sendAt, sendAt), detail: said, isBad: false }
     case 'waiting':
       return attempts === 0
-        ? { text: 'To be sent', detail: said, isBad: false }
-        : { text: `Not sent after ${tries(attempts)}, tried again soon`, detail: said, isBad: true }
+        ? { text: t('To be sent'), detail: said, isBad: false }
+        : {
+            text: tn(
+              attempts,
+              'Not sent after {count} try, tried again soon',
+              'Not sent after {count} tries, tried again soon',
+            ),
+            detail: said,
+            isBad: true,
+          }
     case 'cancelled':
-      return { text: 'No longer needed', detail: said, isBad: false }
+      return { text: t('No longer needed'), detail: said, isBad: false }
     case 'expired':
-      return { text: 'Too late to send', detail: said, isBad: true }
+      return { text: t('Too late to send'), detail: said, isBad: true }
     case 'refused':
-      return { text: 'Refused, not sent', detail: said, isBad: true }
+      return { text: t('Refused, not sent'), detail: said, isBad: true }
   }
 }
 
-const CHANNELS = { email: 'E-mail', ntfy: 'ntfy', webhook: 'Webhook' }
+const CHANNELS = { email: sentence('E-mail'), ntfy: 'ntfy', webhook: sentence('Webhook') }
 
 /** The channel of a message. A removed device has no name. */
 export const whereText = ({ channel, device }: Delivery): string =>
-  channel === 'push' ? (device ?? 'A removed device') : CHANNELS[channel]
+  channel === 'push' ? (device ?? t('A removed device')) : t(CHANNELS[channel])

@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 /** Why this device cannot remind. */
 export type Obstacle = 'insecure' | 'notInstalled' | 'unsupported' | 'denied'
 
@@ -17,19 +18,27 @@ export function findObstacle(): Obstacle | undefined {
 /** Each obstacle with its remedy. */
 export const OBSTACLES: Record<Obstacle, { title: string; text: string }> = {
   insecure: {
-    title: 'This device cannot be reminded yet',
-    text: 'Reminders need a secure address (https). The server’s guide has the steps for the person who runs it.',
+    title: sentence('This device cannot be reminded yet'),
+    text: sentence(
+      'Reminders need a secure address (https). The server’s guide has the steps for the person who runs it.',
+    ),
   },
   notInstalled: {
-    title: 'Put Medicine Cabinet on the home screen first',
-    text: 'iPhones and iPads show reminders only from there: tap Share, then Add to Home Screen, and open it from the home screen. They need iOS 16.4 or newer.',
+    title: sentence('Put Medicine Cabinet on the home screen first'),
+    text: sentence(
+      'iPhones and iPads show reminders only from there: tap Share, then Add to Home Screen, and open it from the home screen. They need iOS 16.4 or newer.',
+    ),
   },
   unsupported: {
-    title: 'This browser cannot be reminded',
-    text: 'It does not support push messages, or they are off, as in a private window. Try Chrome, Edge, Firefox or Safari.',
+    title: sentence('This browser cannot be reminded'),
+    text: sentence(
+      'It does not support push messages, or they are off, as in a private window. Try Chrome, Edge, Firefox or Safari.',
+    ),
   },
   denied: {
-    title: 'Notifications are blocked for this page',
-    text: 'Allow them again: press the icon to the left of the address, or open the settings of the app, look for Notifications and choose Allow.',
+    title: sentence('Notifications are blocked for this page'),
+    text: sentence(
+      'Allow them again: press the icon to the left of the address, or open the settings of the app, look for Notifications and choose Allow.',
+    ),
   },
 }

@@ -1,4 +1,5 @@
 import type { PushSubscriptionBody } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { send } from '../http/send.ts'
 
 /** The server's name for this device. */
@@ -17,7 +18,9 @@ async function pushManager(): Promise<PushManager> {
   const tooLong = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), WORKER_WITHIN_MS))
   const registration = await Promise.race([navigator.serviceWorker.ready, tooLong])
   if (!registration)
-    throw new CannotRemind('The app is not set up on this device yet. Please reload this page and try again.')
+    throw new CannotRemind(
+      t('The app is not set up on this device yet. Please reload this page and try again.'),
+    )
   return registration.pushManager
 }
 
@@ -35,7 +38,9 @@ export async function subscribe(label: string): Promise<PushSubscriptionBody> {
   if (before && toBase64url(before.options.applicationServerKey) !== key) await before.unsubscribe()
   const { endpoint = '', keys = {} } = (
     await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: Error) => {
-      throw new CannotRemind(`The browser's push service did not take this device: ${error.message}`)
+      throw new CannotRemind(
+        t("The browser's push service did not take this device: {reason}", { reason: error.message }),
+      )
     })
   ).toJSON()
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }, label }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Follow, ReminderSettings, ReminderSettingsBody } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -54,7 +55,7 @@ export function useSettings() {
       await cache.cancelQueries({ queryKey })
       cache.setQueryData(queryKey, answer)
     } catch (failed) {
-      setFailure({ control, sentence: sentenceOf(failed, 'This could not be saved. Please try again.') })
+      setFailure({ control, sentence: sentenceOf(failed, t('This could not be saved. Please try again.')) })
     } finally {
       setUnsent((all) => all.filter((one) => one !== change))
     }

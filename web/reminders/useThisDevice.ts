@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { endRemindingOfOthers, remind } from '../device/reminded.ts'
 import { useAction } from '../http/action.ts'
@@ -24,7 +25,8 @@ export function useThisDevice(lookAgain: () => void) {
     const permission = await Notification.requestPermission()
     lookAgain()
     if (permission === 'denied') return
-    if (permission === 'default') throw new CannotRemind('The browser was not allowed to show notifications.')
+    if (permission === 'default')
+      throw new CannotRemind(t('The browser was not allowed to show notifications.'))
     await inTurn(async () => {
       // The browser's prompt may have taken a while.
       if (!isLast()) return
@@ -52,7 +54,7 @@ export function useThisDevice(lookAgain: () => void) {
       setFailure(
         error instanceof CannotRemind
           ? error.message
-          : sentenceOf(error, 'This could not be changed. Please try again.'),
+          : sentenceOf(error, t('This could not be changed. Please try again.')),
       )
     } finally {
       if (isLast()) setWanted(undefined)

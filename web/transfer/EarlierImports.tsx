@@ -1,11 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { formatDate, formatTime } from '../ui/dates.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 import { undoImport } from './api.ts'
 
@@ -20,21 +22,24 @@ export function EarlierImports({ familyId }: { familyId: string }) {
   if (!imports?.length) return null
   return (
     <>
-      <h3 className="mt-5 font-bold">Imports of the last 24 hours</h3>
+      <h3 className="mt-5 font-bold">{t('Imports of the last 24 hours')}</h3>
       <ul>
         {imports.map((one) => (
           <Setting
             key={one.id}
             icon={Undo2}
-            title={`${formatDate(one.createdAt)}, ${formatTime(one.createdAt)}`}
+            title={t('{date}, {time}', { date: formatDate(one.createdAt), time: formatTime(one.createdAt) })}
             detail={
-              <>
-                {one.added === 1 ? '1 entry' : `${one.added} entries`}, by <bdi>{one.madeBy}</bdi>
-              </>
+              <Sentence
+                of="{count} entry, by {person}"
+                many="{count} entries, by {person}"
+                count={one.added}
+                parts={{ person: <bdi>{one.madeBy}</bdi> }}
+              />
             }
           >
             <button type="button" className={settingLink} onClick={() => setUndoing(one)}>
-              Undo
+              {t('Undo')}
             </button>
           </Setting>
         ))}
@@ -43,10 +48,10 @@ export function EarlierImports({ familyId }: { familyId: string }) {
         <OnDemand
           load={loadQuestion}
           props={{
-            title: 'Undo This Import?',
-            text: 'Everything that it added is removed, with what was logged for these medicines since.',
-            confirm: 'Undo the Import',
-            busyLabel: 'Undoing…',
+            title: t('Undo This Import?'),
+            text: t('Everything that it added is removed, with what was logged for these medicines since.'),
+            confirm: t('Undo the Import'),
+            busyLabel: t('Undoing…'),
             onConfirm: () =>
               run({ params: { id: familyId, importId: undoing.id } })
                 .catch(() => undefined)

@@ -7,6 +7,7 @@ import {
   MOST_IMPORT_MEGABYTES,
   matchedByName,
 } from '../../contract/imports.ts'
+import { t, tn } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
@@ -46,7 +47,9 @@ export function ImportPanel({ familyId }: { familyId: string }) {
   async function choose(chosen: readonly File[]) {
     if (chosen.length === 0) return
     if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_IMPORT_MEGABYTES * 1024 * 1024)
-      return setError(`Files of at most ${MOST_IMPORT_MEGABYTES} MB can be imported at once.`)
+      return setError(
+        t('Files of at most {megabytes} MB can be imported at once.', { megabytes: MOST_IMPORT_MEGABYTES }),
+      )
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const files = await Promise.all(
       chosen.map(async (file) => ({ name: file.name, text: await file.text() })),
@@ -67,10 +70,11 @@ export function ImportPanel({ familyId }: { familyId: string }) {
 
   return (
     <Panel>
-      <h2 className="text-xl">Import</h2>
+      <h2 className="text-xl">{t('Import')}</h2>
       <p className="mt-1 text-sm leading-[1.35] text-ink-2">
-        Tables of Medicine Cabinet, any CSV file, a backup of medTimer, or an export of medassist-ng or
-        MediKeep. You see what comes in before anything is saved.
+        {t(
+          'Tables of Medicine Cabinet, any CSV file, a backup of medTimer, or an export of medassist-ng or MediKeep. You see what comes in before anything is saved.',
+        )}
       </p>
       <div className="mt-3 grid grid-cols-1 gap-4">
         <input
@@ -78,7 +82,7 @@ export function ImportPanel({ familyId }: { familyId: string }) {
           type="file"
           multiple
           accept=".csv,.json,text/csv,application/json"
-          aria-label="Files to import"
+          aria-label={t('Files to import')}
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
@@ -91,13 +95,13 @@ export function ImportPanel({ familyId }: { familyId: string }) {
           look="line"
           icon={<FileUp aria-hidden="true" className="size-5" />}
           busy={looking}
-          busyLabel="Reading…"
+          busyLabel={t('Reading…')}
           onClick={() => input.current?.click()}
         >
-          Choose Files
+          {t('Choose Files')}
         </Button>
         <a href={TEMPLATE} download="medicine-cabinet-template.csv" className={`${settingLink} w-fit`}>
-          Download an empty CSV template
+          {t('Download an empty CSV template')}
         </a>
         <FieldError error={error} />
         {body && preview?.format === 'csv' && (
@@ -119,9 +123,10 @@ export function ImportPanel({ familyId }: { familyId: string }) {
           />
         )}
         <p role="status" className="font-bold empty:hidden">
-          {added === 0 && 'Nothing was new. Nothing was added.'}
-          {added === 1 && '1 entry was added.'}
-          {added !== undefined && added > 1 && `${added} entries were added.`}
+          {added === 0 && t('Nothing was new. Nothing was added.')}
+          {added !== undefined &&
+            added > 0 &&
+            tn(added, '{count} entry was added.', '{count} entries were added.')}
         </p>
       </div>
       <EarlierImports familyId={familyId} />

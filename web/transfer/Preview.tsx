@@ -1,23 +1,24 @@
 import type { ImportBody, ImportLine, ImportPreview } from '../../contract/imports.ts'
 import type { TableName } from '../../contract/tables.ts'
+import { sentence, t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 
 const KINDS: Record<TableName, string> = {
-  people: 'Person',
-  medicines: 'Medicine',
-  packs: 'Pack',
-  plans: 'Plan',
-  planned: 'Planned dose',
-  doses: 'Dose',
-  movements: 'Change of a count',
-  measurements: 'Measurement',
+  people: sentence('Person'),
+  medicines: sentence('Medicine'),
+  packs: sentence('Pack'),
+  plans: sentence('Plan'),
+  planned: sentence('Planned dose'),
+  doses: sentence('Dose'),
+  movements: sentence('Change of a count'),
+  measurements: sentence('Measurement'),
 }
 
 const TITLES: Record<ImportLine['status'], string> = {
-  look: 'Needs a look',
-  lost: 'Cannot be carried over',
-  new: 'New',
-  same: 'There already',
+  look: sentence('Needs a look'),
+  lost: sentence('Cannot be carried over'),
+  new: sentence('New'),
+  same: sentence('There already'),
 }
 
 type Answers = Pick<ImportBody, 'same' | 'different'>
@@ -33,46 +34,48 @@ interface PreviewProps extends Answers {
 /** What files would add, line by line. Medicines that need a look stay out until they are answered. */
 export function Preview({ preview, same, different, busy, onAnswer, onImport, onCancel }: PreviewProps) {
   const { format, counts, lines } = preview
-  if (format === 'unknown') return <p role="alert">These files cannot be read. Nothing was saved.</p>
+  if (format === 'unknown') return <p role="alert">{t('These files cannot be read. Nothing was saved.')}</p>
   return (
-    <section aria-label="Preview" className="grid gap-4">
+    <section aria-label={t('Preview')} className="grid gap-4">
       {(['look', 'lost', 'new', 'same'] as const).map((status) => {
         const some = lines.filter((line) => line.status === status)
         const rest = counts[status] - some.length
         if (counts[status] === 0) return null
         return (
           <div key={status}>
-            <h3 className="font-bold">{`${TITLES[status]} (${counts[status]})`}</h3>
+            <h3 className="font-bold">
+              {t('{title} ({count})', { title: t(TITLES[status]), count: counts[status] })}
+            </h3>
             <ul className="divide-y divide-rule">
               {some.map(({ table, key, name, reason }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other identity
                 <li key={place} className="py-1.5 leading-[1.35] wrap-anywhere">
-                  <span className="text-sm text-ink-2">{KINDS[table]}: </span>
+                  <span className="text-sm text-ink-2">{t(KINDS[table])}: </span>
                   <bdi>{name}</bdi>
                   {reason && <span className="block text-sm text-ink-2">{reason}</span>}
                   {status === 'look' && (
                     <span className="mt-1.5 flex flex-wrap gap-2">
                       <Button look="line" onClick={() => onAnswer({ same: [...same, key], different })}>
-                        It Is the Same
+                        {t('It Is the Same')}
                       </Button>
                       <Button look="quiet" onClick={() => onAnswer({ same, different: [...different, key] })}>
-                        It Is Another One
+                        {t('It Is Another One')}
                       </Button>
                     </span>
                   )}
                 </li>
               ))}
             </ul>
-            {rest > 0 && <p className="text-sm text-ink-2">{`And ${rest} more.`}</p>}
+            {rest > 0 && <p className="text-sm text-ink-2">{t('And {rest} more.', { rest })}</p>}
           </div>
         )
       })}
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} busyLabel="Importing…" disabled={counts.new === 0} onClick={onImport}>
-          Import What Is New
+        <Button busy={busy} busyLabel={t('Importing…')} disabled={counts.new === 0} onClick={onImport}>
+          {t('Import What Is New')}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </section>

@@ -2,20 +2,24 @@ import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { toPath } from '../../contract/request.ts'
 import { TABLES, type TableName } from '../../contract/tables.ts'
+import { sentence, t } from '../../language/t.ts'
 import { base } from '../http/base.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 
 const NAMES: Record<TableName, { title: string; detail: string }> = {
-  people: { title: 'People', detail: 'Names and allergies' },
-  medicines: { title: 'Medicines', detail: 'Names, purposes, notes and what is left' },
-  packs: { title: 'Packs', detail: 'Counts, lots and expiration dates' },
-  plans: { title: 'Plans', detail: 'Who takes what when, earlier versions too' },
-  planned: { title: 'Planned doses', detail: 'What was due, and what was skipped' },
-  doses: { title: 'Doses', detail: 'Who took what when' },
-  movements: { title: 'Stock history', detail: 'Each change of a count' },
-  measurements: { title: 'Measurements', detail: 'Temperatures, weights, blood pressure and notes' },
+  people: { title: sentence('People'), detail: sentence('Names and allergies') },
+  medicines: { title: sentence('Medicines'), detail: sentence('Names, purposes, notes and what is left') },
+  packs: { title: sentence('Packs'), detail: sentence('Counts, lots and expiration dates') },
+  plans: { title: sentence('Plans'), detail: sentence('Who takes what when, earlier versions too') },
+  planned: { title: sentence('Planned doses'), detail: sentence('What was due, and what was skipped') },
+  doses: { title: sentence('Doses'), detail: sentence('Who took what when') },
+  movements: { title: sentence('Stock history'), detail: sentence('Each change of a count') },
+  measurements: {
+    title: sentence('Measurements'),
+    detail: sentence('Temperatures, weights, blood pressure and notes'),
+  },
 }
 
 /** The instant at which a day begins here, or the day after it; nothing for no day. */
@@ -37,20 +41,20 @@ export function TablesPanel({ familyId }: { familyId: string }) {
     })
   return (
     <Panel>
-      <h2 className="text-xl">Tables</h2>
+      <h2 className="text-xl">{t('Tables')}</h2>
       <p className="mt-1 text-sm leading-[1.35] text-ink-2">
-        CSV files for a spreadsheet. They can be imported again.
+        {t('CSV files for a spreadsheet. They can be imported again.')}
       </p>
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         <TextField
-          label="From (Optional)"
+          label={t('From (Optional)')}
           type="date"
           value={from}
           max={to || undefined}
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
-          label="To (Optional)"
+          label={t('To (Optional)')}
           type="date"
           value={to}
           min={from || undefined}
@@ -59,14 +63,14 @@ export function TablesPanel({ familyId }: { familyId: string }) {
       </div>
       <ul className="mt-3">
         {TABLES.map((table) => (
-          <Setting key={table} icon={Table2} {...NAMES[table]}>
+          <Setting key={table} icon={Table2} title={t(NAMES[table].title)} detail={t(NAMES[table].detail)}>
             <a
               href={addressOf(table)}
               download
-              aria-label={`Download ${NAMES[table].title}`}
+              aria-label={t('Download {title}', { title: t(NAMES[table].title) })}
               className={settingLink}
             >
-              Download
+              {t('Download')}
             </a>
           </Setting>
         ))}

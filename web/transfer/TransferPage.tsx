@@ -1,4 +1,5 @@
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
@@ -9,9 +10,10 @@ export function TransferPage() {
   const { selected } = useFamilies()
   return (
     <>
-      <PageIntro title="Import & Export">
-        Bring data in from other apps, and take a family's data with you. Everything, with photos, is under
-        Account.
+      <PageIntro title={t('Import & Export')}>
+        {t(
+          "Bring data in from other apps, and take a family's data with you. Everything, with photos, is under Account.",
+        )}
       </PageIntro>
       {selected && (
         <div key={selected.id} className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">

@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 // The page shows its failures itself.
@@ -13,6 +14,6 @@ export const importFiles = {
 
 export const undoImport = {
   call: 'DELETE /api/families/{id}/imports/{importId}',
-  done: 'The import was undone',
-  failed: 'The import could not be undone. Please try again.',
+  done: sentence('The import was undone'),
+  failed: sentence('The import could not be undone. Please try again.'),
 } satisfies Action<'DELETE /api/families/{id}/imports/{importId}'>

@@ -1,5 +1,6 @@
 import type { PushMessage } from '../../contract/pushMessage.ts'
 import type { ReminderPreview } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { addressOf } from './build.ts'
 import { hide, show } from './notification.ts'
 import { openApp } from './openApp.ts'
@@ -16,14 +17,16 @@ type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care
 function saidOf({ state, count = 1 }: Answered, action: string): string {
   switch (state) {
     case 'taken':
-      if (count > 1) return `All ${count} taken at ${clock.format(new Date())}`
-      return action === 'taken' ? `Taken at ${clock.format(new Date())}` : 'It was already taken'
+      if (count > 1) return t('All {count} taken at {time}', { count, time: clock.format(new Date()) })
+      return action === 'taken'
+        ? t('Taken at {time}', { time: clock.format(new Date()) })
+        : t('It was already taken')
     case 'skipped':
-      return action === 'skip' ? 'Skipped' : 'It was already skipped'
+      return action === 'skip' ? t('Skipped') : t('It was already skipped')
     case 'later':
-      return 'Postponed: you’ll be reminded again'
+      return t('Postponed: you’ll be reminded again')
     default:
-      return 'Nothing was changed'
+      return t('Nothing was changed')
   }
 }
 
@@ -48,26 +51,28 @@ export async function answer(message: PushMessage, token: string, action: string
   const answered = await send(token, action)
   // It can be pressed again: an action counts once.
   if (!answered)
-    return notify('No connection: nothing was logged. Press again when the network is back.', { token })
+    return notify(t('No connection: nothing was logged. Press again when the network is back.'), { token })
   const said: Answered & { message?: unknown } = await answered.json().catch(() => ({}))
   if (!answered.ok) {
     await notify(
-      typeof said.message === 'string' ? said.message : 'That did not work. Please look in the app.',
+      typeof said.message === 'string' ? said.message : t('That did not work. Please look in the app.'),
     )
     return openApp(message.url)
   }
   const { count = 1, open = 0 } = said
   if (action === 'taken' && open > 0) {
-    await notify(`${count - open} of ${count} taken. Please look at the others in the app.`)
+    await notify(
+      t('{taken} of {count} taken. Please look at the others in the app.', { taken: count - open, count }),
+    )
     return openApp(message.url)
   }
   if (action === 'care' && said.care) {
     const { by, isYou } = said.care
     const body = isYou
-      ? 'You take care of it. Nobody is reminded of it for 30 minutes.'
+      ? t('You take care of it. Nobody is reminded of it for 30 minutes.')
       : by === null
-        ? 'Someone takes care of it already.'
-        : `${by} takes care of it already.`
+        ? t('Someone takes care of it already.')
+        : t('{person} takes care of it already.', { person: by })
     // Whoever gives it presses Taken here then.
     return notify(body, { token, late: false })
   }

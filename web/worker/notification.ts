@@ -2,6 +2,7 @@ import type { RENDITION_WIDTHS } from '../../contract/images.ts'
 import type { PushMessage } from '../../contract/pushMessage.ts'
 import type { ReminderAction } from '../../contract/reminders.ts'
 import { toPath } from '../../contract/request.ts'
+import { sentence, t } from '../../language/t.ts'
 import { addressOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,19 +21,19 @@ interface Options extends NotificationOptions {
 
 /** Most important first: many browsers show two. */
 const FOR_ONE: { action: ReminderAction; title: string }[] = [
-  { action: 'taken', title: 'Taken' },
-  { action: 'later', title: 'Later' },
-  { action: 'skip', title: 'Skip' },
+  { action: 'taken', title: sentence('Taken') },
+  { action: 'later', title: sentence('Later') },
+  { action: 'skip', title: sentence('Skip') },
 ]
 const FOR_SEVERAL: typeof FOR_ONE = [
-  { action: 'taken', title: 'All taken' },
-  { action: 'later', title: 'Later' },
+  { action: 'taken', title: sentence('All taken') },
+  { action: 'later', title: sentence('Later') },
 ]
 
 /** Once a dose was not taken: others who were told as well see who gives it. */
 const FOR_LATE: typeof FOR_ONE = [
-  { action: 'care', title: 'I’ll take care of it' },
-  { action: 'taken', title: 'Taken' },
+  { action: 'care', title: sentence('I’ll take care of it') },
+  { action: 'taken', title: sentence('Taken') },
 ]
 
 const pictureOf = (storageUrl: string, width: (typeof RENDITION_WIDTHS)[number]) =>
@@ -51,7 +52,9 @@ export function show(message: PushMessage, { rings }: { rings: boolean }): Promi
     renotify: rings,
     silent: !rings,
     requireInteraction: token !== undefined,
-    actions: token === undefined ? [] : late ? FOR_LATE : count > 1 ? FOR_SEVERAL : FOR_ONE,
+    actions: (token === undefined ? [] : late ? FOR_LATE : count > 1 ? FOR_SEVERAL : FOR_ONE).map(
+      ({ action, title }) => ({ action, title: t(title) }),
+    ),
     data: { message } satisfies Kept,
   }
   return self.registration.showNotification(title, options)

@@ -1,4 +1,5 @@
 import type { PushArrived, PushMessage } from '../../contract/pushMessage.ts'
+import { sentence, t } from '../../language/t.ts'
 import { answer } from './answerReminder.ts'
 import { scope } from './build.ts'
 import { type Kept, show } from './notification.ts'
@@ -10,17 +11,19 @@ declare const self: ServiceWorkerGlobalScope
 /** Shown for an unreadable message: browsers end subscriptions that show nothing. */
 const UNREADABLE: PushMessage = {
   title: 'Medicine Cabinet',
-  body: 'A dose is due',
+  body: sentence('A dose is due'),
   tag: 'reminder',
   url: 'today',
 }
 
+const unreadable = (): PushMessage => ({ ...UNREADABLE, body: t(UNREADABLE.body) })
+
 function read(data: PushMessageData | null): PushMessage {
   try {
     const said: Partial<PushMessage> | null = data?.json()
-    return typeof said?.title === 'string' ? { ...UNREADABLE, body: '', ...said } : UNREADABLE
+    return typeof said?.title === 'string' ? { ...UNREADABLE, body: '', ...said } : unreadable()
   } catch {
-    return UNREADABLE
+    return unreadable()
   }
 }
 

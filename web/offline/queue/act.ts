@@ -1,5 +1,6 @@
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { t } from '../../../language/t.ts'
 import { keptOf } from '../../device/forget.ts'
 import { idempotencyKeyIn, newIdempotencyKey } from '../../http/idempotencyKeys.ts'
 import { type Sent, send } from '../../http/send.ts'
@@ -88,4 +89,4 @@ function answerTo(one: Act | Waiting): unknown {
 export const savedHereText = (answer: unknown): string | undefined =>
   keyOfWaiting((answer as { id?: string } | undefined)?.id ?? '') === undefined
     ? undefined
-    : 'Saved on this device. It syncs when you are back online.'
+    : t('Saved on this device. It syncs when you are back online.')

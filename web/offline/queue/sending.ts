@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/auth.ts'
+import { sentence } from '../../../language/t.ts'
 import { keptOf } from '../../device/forget.ts'
 import { base } from '../../http/base.ts'
 import { newIdempotencyKey, withIdempotencyKey } from '../../http/idempotencyKeys.ts'
@@ -15,7 +16,7 @@ const OLD_MS = 25 * 24 * 60 * 60_000
 
 const TOO_OLD: Problem = {
   code: 'tooOld',
-  sentence: 'This was logged more than 25 days ago and may already have been saved.',
+  sentence: sentence('This was logged more than 25 days ago and may already have been saved.'),
   facts: {},
 }
 
