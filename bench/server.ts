@@ -63,7 +63,6 @@ export async function ask<Name extends CallName>(
   return (await answer.json()) as Answer<Name>
 }
 
-/** A signed-in person and their first family. */
 export async function signUp(server: {
   port: number
 }): Promise<{ id: string; token: string; familyId: string }> {

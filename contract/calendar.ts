@@ -13,7 +13,6 @@ const At = z.iso.datetime({ precision: 3 })
 export const Calendar = z.object({
   id: z.string(),
   madeBy: z.string(),
-  /** True if the caller may end it. */
   mayEnd: z.boolean(),
   /** The person whose doses it shows; null for everyone in the family. */
   personId: z.nullable(z.string()),

@@ -81,7 +81,6 @@ export interface Call {
   progress?: z.ZodMiniType
   /** Failures of this call beyond those that its shape implies (`failuresOf`). */
   failures?: readonly FailureCode[]
-  /** The data in the answer of a GET. */
   shows?: readonly Tag[]
   /** Data that a call other than GET changes. Absent if it changes nothing or the client reloads everything. */
   changes?: readonly Tag[]

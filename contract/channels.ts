@@ -9,7 +9,6 @@ export const ReminderChannel = z.enum(
 )
 export type ReminderChannel = z.infer<typeof ReminderChannel>
 
-/** Channels to an address that an account enters. */
 export const AddressedChannel = z.enum(['ntfy', 'webhook'], 'channel must be ntfy or webhook')
 export type AddressedChannel = z.infer<typeof AddressedChannel>
 

@@ -161,7 +161,6 @@ export const failures = {
       /** Local time of the plan, `08:03`. */
       time: z.string(),
       amount: z.number(),
-      /** The person who logged it. */
       by: z.nullable(z.string()),
       loggedBy: z.nullable(z.string()),
     }),

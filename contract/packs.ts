@@ -16,7 +16,6 @@ export const Pack = z.object({
   /** Printed expiration date: a calendar date, inclusive. */
   expirationDate: z.nullable(z.iso.date()),
   openedOn: z.nullable(z.iso.date()),
-  /** Days of use after opening. */
   useWithinDays: z.nullable(z.int()),
   /** Last day of use: the earlier of the printed date and the end of `keepsDays` after opening. */
   goodThrough: z.nullable(z.iso.date()),

@@ -15,7 +15,6 @@ export interface PushMessage {
   image?: string | undefined
 }
 
-/** Tag of a test message. */
 export const TEST_TAG = 'test'
 
 /** Message from the service worker to open pages when a push arrives. */

@@ -32,7 +32,6 @@ export const RegisterProduct = z.object({
 })
 export type RegisterProduct = z.infer<typeof RegisterProduct>
 
-/** A suggestion while a name is typed. */
 export const NameSuggestion = z.object(product)
 export type NameSuggestion = z.infer<typeof NameSuggestion>
 

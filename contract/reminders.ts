@@ -34,7 +34,6 @@ export const ReminderDevice = z.object({
   id: z.string(),
   label: z.string(),
   isThisOne: z.boolean(),
-  /** When its push service last accepted a message. */
   lastOkAt: z.nullable(At),
   /** Last refusal by its push service; null if the last message was accepted. */
   error: z.nullable(z.string()),
@@ -123,7 +122,6 @@ export const ReminderStep = z.enum([
   'low',
   'digest',
   'confirm',
-  /** The account's sign-in changed. */
   'account',
   /** To other channels: one of them has not worked for a day. */
   'channelDown',

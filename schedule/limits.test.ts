@@ -11,7 +11,6 @@ const MAX_4: Limits = { minHours: null, max24hMilli: 4000 }
 const BOTH: Limits = { minHours: 4, max24hMilli: 4000 }
 const NONE: Limits = { minHours: null, max24hMilli: null }
 
-/** Hours, and the amount taken. */
 type Hours = (number | [hour: number, amount: number])[]
 
 const dosesOf = (hours: Hours): Taken[] =>

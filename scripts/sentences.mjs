@@ -34,7 +34,6 @@ const bothTexts = ({ left, right }) => textOf(left) !== undefined && textOf(righ
 /** Where the sentence, its plural and its context are among the arguments. */
 const FUNCTIONS = { t: [0, undefined, 2], sentence: [0], tn: [1, 2, 4] }
 
-/** The sentences that a file of the code makes. */
 export function sentencesIn(file, code) {
   const found = []
   const add = (one, many, context) => {

@@ -12,7 +12,6 @@ interface Caller {
   port: number
   token: string
   now: Date
-  /** Storage urls of uploaded pictures. */
   uploaded: Map<PictureName, string>
 }
 

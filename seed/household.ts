@@ -206,5 +206,4 @@ export const PEOPLE: SeedPerson[] = [
   },
 ]
 
-/** Password of all accounts. */
 export const PASSWORD = 'medicine-cabinet'

@@ -14,7 +14,7 @@ import { runReminders } from './reminders/runReminders.ts'
 import { Senders } from './reminders/send.ts'
 import { databaseAddress, openImageStore, openUploads } from './stores.ts'
 
-/** Long enough to commit a dose and to answer or refuse a photo. */
+/** Enough to commit a dose and to answer or refuse a photo. */
 const DRAIN_WITHIN_MS = 8000
 
 /** Checks and migrates the data, however long that takes. */
@@ -28,7 +28,7 @@ async function prepare(address: string): Promise<void> {
   }
 }
 
-/** The built app, whose place only the starting program knows. */
+/** Locations of the build, known only to the starting program. */
 export interface Built {
   webFolder: string
   readerProgram: string
@@ -43,11 +43,11 @@ export interface Serving {
 interface Demonstration {
   /** Adds routes before the first request. */
   extend?: (app: FastifyInstance) => void
-  /** The clock. Default: that of the machine. */
+  /** Default: the machine's clock. */
   now?: () => Date
 }
 
-/** Serves an instance until it is closed. Throws what a start meets. */
+/** Serves an instance until it is closed. Throws failures of the start. */
 export async function serve(
   config: Config,
   { webFolder, readerProgram }: Built,

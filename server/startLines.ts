@@ -9,7 +9,6 @@ const HTTPS =
 export interface Start {
   /** What the server listens on, such as `http://127.0.0.1:3000`. */
   address: string
-  /** The setting HOST. */
   host: string
   publicUrl: URL | undefined
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>

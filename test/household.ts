@@ -151,7 +151,6 @@ export async function addSomeLine(
   return body.id ?? ''
 }
 
-/** A measurement of a person; gives the id. */
 export async function addSomeMeasurement(
   { call, clock }: Pick<TestApp, 'call' | 'clock'>,
   { token, personId }: Pick<Member, 'token'> & { personId: string },
@@ -260,7 +259,6 @@ export const makeSomeApiToken = (
     }),
   )
 
-/** Makes a calendar of the member in a family; returns the id. */
 export async function makeSomeCalendar(
   { call }: Pick<TestApp, 'call'>,
   { token, familyId }: Pick<Member, 'token' | 'familyId'>,

@@ -4,7 +4,6 @@ import type { CallName } from '../contract/calls.ts'
 import { toRequest } from '../contract/request.ts'
 import type { SentTo } from './testApp.ts'
 
-/** The built server. */
 export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
 export interface Instance {

@@ -12,7 +12,6 @@ export interface TestBroker {
   url: URL
   /** Every message since the last `published.length = 0`, wills included. */
   published: Published[]
-  /** Retained messages by topic. */
   retained(): Map<string, string>
   /** Publishes as another client does. */
   publish(topic: string, payload: string, retain?: boolean): Promise<void>

@@ -13,7 +13,6 @@ function madeBefore<Made extends object>(make: () => Promise<Made>): Made {
   return made
 }
 
-/** Context of one engine's tests. */
 export interface OnEngine extends Engine {
   /** The product on a fresh database, one for the block; available from the first `beforeAll` or test on. */
   open(options?: TestAppOptions): TestApp

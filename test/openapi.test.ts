@@ -130,22 +130,18 @@ test('every named object of the contract is described under its name', async () 
 
 describe("the server's answers match the document", () => {
   let home: TestApp
-  /** The account that the sign-up sample makes. */
   let sample: Pick<Member, 'id'>
   beforeAll(async () => {
     home = await startTestApp(sqlite.makeDatabase)
     const nora = await signUpMember(home)
-    // The invitation that the sample token opens.
     const { id } = await inviteMember(home, nora, { uses: 20 })
     const tokenHash = hashToken('A'.repeat(43))
     await home.database.updateTable('invitations').set({ tokenHash }).where('id', '=', id).execute()
-    // The account of the sign-in sample.
     const signUp = 'POST /api/auth/signup'
     sample = (await home.app.inject(requestOf(signUp, calls[signUp], () => ''))).json().user
   })
   afterAll(() => home.close())
 
-  /** One of each thing, in a new family. */
   async function makeThings(caller: Member): Promise<Things> {
     const { token } = caller
     const family = (await home.call('POST /api/families', { token, body: { name: 'Berg' } })).body

@@ -9,7 +9,6 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
 const modeOf = (file: string) => (fs.statSync(file).mode & 0o777).toString(8)
 
-/** Modes of all files and folders below one, by path. */
 function modesBelow(folder: string): Record<string, string> {
   const below = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(['.', ...below].map((name) => [name, modeOf(path.join(folder, name))]))

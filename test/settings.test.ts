@@ -10,7 +10,6 @@ import { readConfig } from '../server/config.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 
-/** The settings that the server's code reads. */
 function settingsOfCode(): string[] {
   const folder = path.join(ROOT, 'server/config')
   const files = fs.readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))

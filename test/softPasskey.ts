@@ -93,7 +93,6 @@ export class SoftPasskey {
     }
   }
 
-  /** The answer to a challenge for signing in. */
   answer(asked: Circumstances, userId?: string): PasskeyAnswerBody {
     const clientData = this.#clientData(asked.type ?? 'webauthn.get', asked)
     const authenticatorData = this.#authenticatorData(0, asked)
@@ -110,7 +109,6 @@ export class SoftPasskey {
   }
 }
 
-/** A challenge for signing in or for a proof. */
 export const challengeFor = async ({ call }: Pick<TestApp, 'call'>): Promise<string> =>
   (await call('POST /api/auth/passkey/challenge')).body.challenge
 

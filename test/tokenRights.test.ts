@@ -14,7 +14,6 @@ const ROWS = (Object.entries(calls) as [Endpoint, Call][]).filter(([, row]) => r
 const TOKEN = 'tokenNotAllowed'
 const ROLE = 'roleNotAllowed'
 
-/** The lower of the member's role and the scope's. */
 const lower = (role: Role, scope: TokenScope): Role =>
   Role.options[Math.max(Role.options.indexOf(role), Role.options.indexOf(ROLE_OF_SCOPE[scope]))] as Role
 

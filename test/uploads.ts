@@ -83,6 +83,5 @@ export function recognizePhotos(
   return call('POST /api/recognize-medicine', { token, query, bytes, headers })
 }
 
-/** The files of all stored images. */
 export const keptFiles = ({ imageFolder }: Pick<TestApp, 'imageFolder'>): fs.Dirent[] =>
   fs.readdirSync(imageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

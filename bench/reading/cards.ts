@@ -54,7 +54,6 @@ const itemsOf = ({ items = [], file }: PhotoLabel): PhotoLabel[] =>
     isMedicine: true,
   }))
 
-/** Matches cards with packages, one each. */
 function ofItems({ others, otherPackages, ...best }: MedicineReading, items: PhotoLabel[]): Card[] {
   const cards = otherPackages ? [best, ...others] : [best]
   const fits = cards

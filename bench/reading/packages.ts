@@ -15,7 +15,6 @@ export interface PrintedPackage {
   photo: () => Promise<Buffer>
 }
 
-/** The date of reading. */
 export const READ_ON = '2026-11-20'
 
 const unread = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }

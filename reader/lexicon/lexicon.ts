@@ -17,7 +17,6 @@ export interface LexiconMatch {
   exact: boolean
 }
 
-/** Longer names are found by their first words. */
 const MOST_WORDS = 4
 /** Three-letter abbreviations are ambiguous: DEC is December before it is diethylcarbamazine. */
 const SHORTEST = 4

@@ -1,7 +1,6 @@
 import { spellingKey } from '../letters/spellingKey.ts'
 import { squash } from '../letters/words.ts'
 
-/** A substance or brand. */
 export interface Medicine {
   /** As commonly printed, such as "Paracetamol". */
   name: string

@@ -85,7 +85,6 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
     ...options,
   }
   const children = new Set<ReaderChild>()
-  /** Idle processes with their timers. */
   const idle = new Map<ReaderChild, NodeJS.Timeout>()
   const queue = new FairQueue<Waiting>(queueLimit, queueLimitInAll)
   let working = 0

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 export interface Alphabet {
   /** Characters of our packages; the first is the CTC blank. */
   characters: string[]
-  /** Class of each character, and the number of classes. */
   classes: number[]
   ofAll: number
 }

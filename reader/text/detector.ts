@@ -64,7 +64,6 @@ function normalised({ data, width, height }: Picture): Float32Array {
   return tensor
 }
 
-/** Boxes of a probability map, in its pixels. */
 export function findBoxes(probabilities: Float32Array, width: number, height: number): TextBox[] {
   const boxes: TextBox[] = []
   for (const patch of findComponents(probabilities, width, height, PIXEL_THRESHOLD)) {

@@ -74,7 +74,6 @@ async function vote(picture: Picture, lines: TextBox[], classifier: Model): Prom
   return { isTurned: turned > standing, isClear: isClear() }
 }
 
-/** Probability that each box is upside down. */
 async function upsideDownOf(picture: Picture, boxes: TextBox[], classifier: Model): Promise<number[]> {
   const images = boxes.map((box) => {
     const middle = { ...box, length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / LINE_HEIGHT) }

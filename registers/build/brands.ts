@@ -179,7 +179,6 @@ export class BrandFinder {
     return described.length > 0 ? described : rows
   }
 
-  /** Ingredients by their first names. */
   #named = (ingredients: readonly string[]): string[] =>
     ingredients.map((one) => this.#lexicon.get(squash(one))?.ingredients[0] ?? one)
 

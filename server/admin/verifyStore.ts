@@ -3,7 +3,6 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { keysOf } from '../images/renditions.ts'
 
 export interface Verified {
-  /** Number of images that medications show. */
   shown: number
   /** Keys of shown images and renditions that the store lacks. */
   missing: string[]

@@ -13,14 +13,14 @@ import type { Visitor } from './visitor.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Failed sign-ins kept of one account in a day: guesses from many networks must not fill the disk. */
+/** Failed sign-ins stored per account and day: guesses from many networks must not fill the disk. */
 const FAILED_A_DAY = 50
 
 export interface NewAccountEvent {
   userId: string
   what: AccountEventKind
   way?: WayIn
-  /** The name of what it is about. */
+  /** Name of its subject. */
   thing?: string
 }
 

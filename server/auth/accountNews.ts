@@ -15,7 +15,6 @@ export type KeyNews =
 /** A change to how an account signs in. */
 export type AccountNews =
   | { kind: 'email'; from: string; to: string }
-  /** A new API token, by its name. */
   | { kind: 'apiToken'; name: string }
   /** A backup with everyone's data was downloaded. */
   | { kind: 'backup'; by: string }

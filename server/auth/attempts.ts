@@ -20,10 +20,8 @@ export interface Limit {
   windowMs: number
 }
 
-/** Failure for too many attempts. */
 type TooMany = 'tooManyAttempts' | 'tooManySignUps'
 
-/** A counted attempt; it may be forgotten. */
 export interface Attempt {
   /** Does the deciding work. If it fails on our side, the attempt does not count. */
   carryOut<Result>(work: () => Promise<Result>): Promise<Result>

@@ -21,7 +21,7 @@ export const originColumns = (
   address: visitor === undefined || visitor.isLocal ? null : whereIn(visitor.address),
 })
 
-/** IPv6 addresses change daily: their network is what its owner knows again. */
+/** IPv6 addresses change daily, so their network is what an owner recognises. */
 function whereIn(address: string): string | null {
   const network = networkOf(address)
   return network === 'unknown' ? null : network

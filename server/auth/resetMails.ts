@@ -8,12 +8,11 @@ import type { Visitor } from './visitor.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** From one network. */
 const AN_HOUR = 10
-/** To one address: whoever it belongs to did not ask for more. */
+/** Limit per address, whose owner may not have asked. */
 const A_DAY = 5
 
-/** Hands a link to the mail server; tells why that failed. */
+/** Sends a reset link; returns the problem, if any. */
 export type MailResetLink = (email: string, token: string) => Promise<{ problem: string | undefined }>
 
 interface Parts {
@@ -24,7 +23,7 @@ interface Parts {
   afterAnswer: AfterAnswer
 }
 
-/** Mails links for new passwords. What it takes to answer tells nobody who has an account. */
+/** Mails links for new passwords. The time of an answer does not reveal which addresses have accounts. */
 export class ResetMails {
   readonly #parts: Parts
 
@@ -32,7 +31,7 @@ export class ResetMails {
     this.#parts = parts
   }
 
-  /** Begins when the answer is out. 429 for too many from one network, whatever address they asked for. */
+  /** Starts after the answer is sent. 429 for too many from one network, whatever the address. */
   async ask(email: string, { address, isLocal }: Pick<Visitor, 'address' | 'isLocal'>): Promise<void> {
     const { database, afterAnswer, now } = this.#parts
     const perNetwork = { scope: `forgotten ${networkOf(address)}`, atMost: AN_HOUR, windowMs: HOUR_MS }
@@ -40,7 +39,7 @@ export class ResetMails {
     afterAnswer.begin('the mail with a link for a new password', () => this.#mail(email))
   }
 
-  /** One transaction, with a write, for every address: it takes the same time with an account and without. */
+  /** One transaction with a write for every address, so that it takes the same time without an account. */
   async #mail(email: string): Promise<void> {
     const { database, log, mailLink, now } = this.#parts
     const at = now()

@@ -20,7 +20,6 @@ export async function allowReset(database: Database, userId: string, now: Date):
   return inTransaction(database, (tx) => newReset(tx, userId, now))
 }
 
-/** The same in a transaction. */
 export async function newReset(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = newToken()
   await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()

@@ -16,6 +16,5 @@ export interface Visitor {
 /** A new session. */
 export interface Opened {
   signedIn: SignedIn
-  /** New value of the device's cookie. */
   deviceCookie: string
 }

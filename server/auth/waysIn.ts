@@ -2,7 +2,6 @@ import type { WayIn } from '../../contract/account.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Ways in that an account has. */
 export async function waysInOf(database: Database | Tx, userId: string): Promise<WayIn[]> {
   const has = async (table: 'credentials' | 'passkeys') =>
     (await database.selectFrom(table).where('userId', '=', userId).select('id').limit(1).execute()).length > 0

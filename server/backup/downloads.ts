@@ -59,7 +59,6 @@ export const startDownload = (act: Acting, backup: string, key: string, notify: 
     for (const { id } of operators) await notify(tx, id, { kind: 'backup', by: account.name })
   })
 
-/** The last download of each backup. */
 export async function lastDownloads(database: Database) {
   const rows = await database
     .selectFrom('backupDownloads')

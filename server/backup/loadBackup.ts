@@ -12,7 +12,6 @@ const { BackupProblem } = format
 
 export interface Loaded {
   header: format.Header
-  /** Keys of the images in the file. */
   imageKeys: Set<string>
 }
 

@@ -26,7 +26,6 @@ interface Target {
 export interface Restored {
   header: Header
   rows: number
-  /** Number of images that medications show now. */
   images: number
   /** Number of images that medications showed but the backup lacks: no longer shown. */
   lost: number

@@ -28,7 +28,7 @@ interface Needs {
 export function backupRoutes({ folder, job, notify }: Needs): Handlers<keyof typeof backupCalls> {
   const underWay = new ExportsUnderWay()
 
-  // Loaded on first use: seldom asked.
+  // Loaded on first use, which is rare.
   const opened = async (id: string) => {
     const { openBackup } = await import('./backups.ts')
     const backup = folder === undefined ? undefined : await openBackup(folder, id)
@@ -48,7 +48,7 @@ export function backupRoutes({ folder, job, notify }: Needs): Handlers<keyof typ
       return {
         folder,
         nextAt: dueAt,
-        // Due: an instance begins it at its next look.
+        // Due: an instance begins it at its next check.
         underWay: holder !== null || dueAt <= now.toISOString(),
         failure: failedAt === null ? null : { at: failedAt, reason: reasonOf(failure) },
         backups: backups.map((backup) => ({ ...backup, downloaded: downloads.get(backup.id) ?? null })),

@@ -2,7 +2,6 @@ import type { Database } from '../database/tables.ts'
 import type { MailSettings } from './email/mailSettings.ts'
 import type { AllowedTargets } from './http/allowedTarget.ts'
 
-/** What channels are opened with. */
 export interface ChannelParts {
   database: Database
   now: () => Date

@@ -7,7 +7,6 @@ import { ntfyRequest } from './ntfy/ntfyRequest.ts'
 import { openPushChannel } from './push/pushChannel.ts'
 import { webhookRequest } from './webhook/webhookRequest.ts'
 
-/** Opened channels by name. */
 export type Channels = Readonly<Record<string, Channel>>
 
 /** The registry: a new channel is a folder, a name in the contract and a line here. */

@@ -1,21 +1,21 @@
 import type { ConcurrencyLimits } from '../sending/channel.ts'
 
-/** Messages in flight to all hosts that answer soon. */
+/** Concurrency limit over all hosts that answer quickly. */
 const QUICK = 64
-/** In flight to slow hosts: their slots are apart from the others', and cost little memory. */
+/** Limit over slow hosts, separate from the others'; a waiting request needs little memory. */
 const SLOW = 256
 
-/** So long without an answer is slow. */
+/** Without an answer for this time, a host is slow. */
 const SLOW_MS = 1000
 
-/** Hosts that are known: far more than there are services of browsers. */
+/** Hosts to remember: far more than there are push services. */
 const MOST_KNOWN = 500
 
 /** One concurrency slot for a host, until `end`. */
 export interface Slot {
-  /** Its host has it from now on. */
+  /** The request is being sent. */
   handOver(): void
-  /** The host answered, or was given up. */
+  /** The host answered, or the request failed. */
   answered(): void
   end(): void
 }
@@ -23,15 +23,15 @@ export interface Slot {
 interface Host {
   underWay: number
   limit: number
-  /** By what it did last; `new` until then. */
+  /** By its last answer; `new` until then. */
   standing: 'quick' | 'new' | 'slow'
 }
 
 const ORDER = ['quick', 'new', 'slow']
 
 /**
- * Concurrency limits for each host (a bulkhead), so that hosts that hang delay no other, however many they are. A host that
- * answers gets more slots, a slow one fewer, from a pool apart from the quick ones'.
+ * Concurrency limits per host (a bulkhead): however many hosts hang, they delay no other. A host that answers gets more
+ * slots; a slow one gets fewer, from a separate pool.
  */
 export class Concurrency {
   readonly #hosts = new Map<string, Host>()
@@ -40,16 +40,13 @@ export class Concurrency {
   #quick = 0
   #slow = 0
 
-  /** `onFree` is called when others may begin because a host became slow. */
+  /** `onFree` is called when a host became slow, which frees slots of the quick pool. */
   constructor(limitsOf: (host: string) => ConcurrencyLimits, onFree: () => void) {
     this.#limitsOf = limitsOf
     this.#onFree = onFree
   }
 
-  /**
-   * How many more may begin to each of some hosts, all at once. Those that answered last come first; and no host is given a
-   * second one before each has one.
-   */
+  /** Free slots by host, together. Hosts that answered come first, and each host gets one slot before any gets a second. */
   share(names: readonly string[]): { host: string; most: number }[] {
     let [quick, slow] = [QUICK - this.#quick, SLOW - this.#slow]
     const shares = names
@@ -58,7 +55,7 @@ export class Concurrency {
     for (const atMost of [1, Number.POSITIVE_INFINITY])
       for (const share of shares) {
         const left = [atMost, share.limit - share.underWay - share.most]
-        // One of which nobody knows may turn out to be slow.
+        // A new host may be slow.
         if (share.standing !== 'quick') left.push(slow)
         if (share.standing !== 'slow') left.push(quick)
         const more = Math.max(0, Math.min(...left))
@@ -69,13 +66,13 @@ export class Concurrency {
     return shares.map(({ host, most }) => ({ host, most }))
   }
 
-  /** Whether half of what may be under way to a host is over: then it is worth to ask for more. */
+  /** True if half of a host's slots are free: time to claim more. */
   isHalfDone(name: string): boolean {
     const { underWay, limit } = this.#of(name)
     return underWay <= limit / 2
   }
 
-  /** A message to a host begins, with a look at it. */
+  /** Takes a slot for a message, before its last check. */
   begin(name: string): Slot {
     this.#forgetSome()
     const host = this.#of(name)

@@ -80,7 +80,7 @@ async function add(folder: string, from: string, options: Options): Promise<void
   }
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const lines = formats[kind].read(typedPath(from), nameSubstance)
-  // The register of before stays until the new one is whole.
+  // The previous register stays until the new one is complete.
   const unfinished = `${file}.new`
   const { codes, products } = await writeTable(unfinished, lines, { source, quality: QUALITY, onProblem })
   for (const { line, problem } of problems) console.error(`line ${line}: ${shown(problem)}`)

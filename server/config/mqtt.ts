@@ -1,7 +1,7 @@
 import type { MqttSettings } from '../homeAssistant/runHomeAssistant.ts'
 import { refuse, url } from './setting.ts'
 
-/** `MQTT_URL` and `MQTT_TOKEN`; undefined without the first. Throws ConfigError. */
+/** Parses `MQTT_URL` and `MQTT_TOKEN`; undefined without the first. Throws ConfigError. */
 export function mqtt(env: { MQTT_URL?: string; MQTT_TOKEN?: string }): MqttSettings | undefined {
   const broker = url('MQTT_URL', env.MQTT_URL, ['mqtts:', 'mqtt:'])
   if (!broker) return undefined

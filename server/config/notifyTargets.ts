@@ -18,7 +18,7 @@ function toOrigin(value: string): string {
   return url.origin
 }
 
-/** `NOTIFY_TARGETS`; nowhere by default. Throws ConfigError. */
+/** Parses `NOTIFY_TARGETS`; default: none. Throws ConfigError. */
 export function notifyTargets(value: string | undefined): NotifyTargets {
   const entries = value?.split(',').map((entry) => entry.trim()) ?? []
   return {

@@ -1,8 +1,8 @@
 import { refuse, url } from './setting.ts'
 
 /**
- * The product's own root paths: a prefix that begins with one would be ambiguous. Home Assistant's ingress begins with one, but
- * goes on as none of ours does.
+ * The product's own root paths: a prefix that begins with one would be ambiguous, except Home Assistant's ingress, which
+ * continues as none of ours does.
  */
 const OWN_SEGMENTS = /^\/(?:api(?!\/hassio_ingress\/.)|assets)(?:\/|$)/i
 

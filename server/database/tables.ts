@@ -11,7 +11,6 @@ import type { ReminderTables } from './tables/reminders.ts'
 import type { ShoppingTables } from './tables/shopping.ts'
 import type { StockTables } from './tables/stock.ts'
 
-/** All tables. */
 export interface Tables
   extends AccountTables,
     FamilyTables,

@@ -102,7 +102,7 @@ export async function openShare(database: Database, key: string, now: Date): Pro
   return onlyParts(page, new Set(JSON.parse(share.parts)))
 }
 
-/** The page with nothing but these parts. */
+/** The page reduced to these parts. */
 export const onlyParts = (page: DoctorPage, parts: ReadonlySet<DoctorPart>): DoctorPage => ({
   ...page,
   allergies: parts.has('allergies') ? page.allergies : null,

@@ -60,7 +60,7 @@ export async function logDose(
   return atomically(act, async (tx, within) => {
     const { medication, takers } = await prove(within, medicationId, body.personId)
     const creation = await create<Partial<Place> & Pick<Takers, 'loggedBy'>>(within, takers)
-    // The first answer, even if the clock was set back or the person is gone.
+    // The first answer, whatever changed since.
     if (creation.isRepeat) return toDose(rowOf(medicationId, body, creation, creation.settled))
     const { plans, place } = await decide(within, medication, takers, body, limits)
     if (place !== undefined) await settleLater(within, { ...takers, ...place })

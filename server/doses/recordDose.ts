@@ -21,7 +21,6 @@ export const doseFacts = (
   overrideReason: overrideReason ?? undefined,
 })
 
-/** Records an event of a dose. */
 export const recordDose = (
   within: Acting<Tx>,
   what: Happening['what'] & `dose${string}`,

@@ -18,7 +18,6 @@ export interface Candidate {
 export interface Takers {
   /** Who took it; null if unknown, undefined if the named person is not in the family. */
   personId: string | null | undefined
-  /** Who logged it. */
   loggedBy: string | null
 }
 

@@ -49,7 +49,6 @@ const HEAD = [
   'Instant (UTC)',
 ]
 
-/** The measurements in a family as a table. */
 export async function* measurementsTable(
   act: Acting,
   familyId: string,

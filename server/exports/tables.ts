@@ -46,7 +46,6 @@ async function* doseLines(
   }
 }
 
-/** The doses of one family as a table. */
 export async function* dosesTable(
   act: Acting,
   family: Family,
@@ -68,7 +67,6 @@ export async function* allDosesTable(act: Acting, timeZone: string): AsyncGenera
 /** Medicines written between two yields. */
 const AT_ONCE = 50
 
-/** A family's medicines as a table. */
 export async function* medicinesTable(medications: readonly Medication[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(MEDICINES_HEAD)
   for (let first = 0; first < medications.length; first += AT_ONCE) {

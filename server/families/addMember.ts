@@ -29,7 +29,6 @@ export async function addMember(tx: Tx, member: NewMember, now: Date): Promise<v
     await addPerson(tx, familyId, user, createdAt)
 }
 
-/** The account's former person in the family. */
 async function findFormerPerson(tx: Tx, familyId: string, userId: string): Promise<string | undefined> {
   const former = await tx
     .selectFrom('people')

@@ -4,7 +4,6 @@ import type { Tx } from '../database/tables.ts'
 import { addMember } from './addMember.ts'
 import { recordEvent } from './recordEvent.ts'
 
-/** Inserts a family with its owner. */
 export async function makeFamily(
   tx: Tx,
   owner: Pick<User, 'id' | 'name'>,

@@ -110,7 +110,7 @@ export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Pro
     return { ...family, name }
   })
 
-/** Whose register comes first in a family; null for that of its time zone. 404 for a foreign family. */
+/** Sets whose register comes first in a family; null for its time zone's. 404 for a foreign family. */
 export function chooseCountry(act: Acting, id: string, country: string | null): Promise<Family> {
   return atomically(act, async (tx, within) => {
     await lockFamily(within, id)

@@ -20,7 +20,6 @@ const PAST_MS = 2 * DAY_MS
 const SOON_MS = 2 * DAY_MS
 const FAR_MS = 62 * DAY_MS
 
-/** The state of a person's doses. */
 export interface PersonState {
   id: string
   familyId: string

@@ -14,7 +14,6 @@ export const topicsOf = (node: string) => {
     /** Filters of everything retained under this node. */
     own: [`${base}/+/state`, `${DISCOVERY}/+/${place}/+/config`],
     commands: `${base}/+/take`,
-    /** The person that a command is for; undefined for other topics. */
     personIn: (topic: string): string | undefined => {
       const [, , id, what] = topic.startsWith(`${base}/`) ? topic.split('/') : []
       return what === 'take' ? id : undefined

@@ -3,7 +3,6 @@ import type { FactsOf, FailureCode } from '../../contract/failures.ts'
 import { type DatabaseProblem, problemOf } from '../database/problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** Codes of failures without facts. */
 type PlainCode = { [Code in FailureCode]: FactsOf<Code> extends undefined ? Code : never }[FailureCode]
 
 /** Errors of Fastify and its plugins before a handler runs. */

@@ -13,7 +13,6 @@ export interface Limits {
   doses: number
   /** Packs of one medication, including empty and discarded ones: one a week for ten years. */
   packs: number
-  /** Plans of each family that are not stopped. */
   plans: number
   /** Planned doses of each family a day: enough for a ward. */
   plannedDoses: number

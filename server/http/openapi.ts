@@ -158,7 +158,6 @@ function describeBody({ body, files }: Call): JsonSchema {
   }
 }
 
-/** One parameter for each field of a query's or headers' schema. */
 function parametersIn(place: 'query' | 'header', fields: z.ZodMiniObject | undefined): JsonSchema[] {
   const { properties = {}, required = [] } = (fields ? toInlineSchema(fields, 'input') : {}) as {
     properties?: Record<string, JsonSchema>

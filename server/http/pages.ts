@@ -6,7 +6,6 @@ const MOST_BYTES = 1_000_000
 /** Query parameters of the next page. */
 export type Next = Record<string, string>
 
-/** One page of a list. */
 export class Page<Items extends readonly unknown[]> {
   readonly items: Items
   readonly next: Next | undefined

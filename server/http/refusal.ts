@@ -21,7 +21,6 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
     return (this.facts.retryAfterSeconds as number | undefined) ?? failureOf(this.code).retryAfterSeconds
   }
 
-  /** Body of the answer. */
   get body(): { message: string; code: Code } {
     return { message: this.message, code: this.code, ...this.facts }
   }

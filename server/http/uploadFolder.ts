@@ -12,7 +12,6 @@ const START_WITHIN_MS = 10_000
 export interface UploadFolder {
   /** This instance's own, for nobody else on the machine to read. */
   path: string
-  /** Removes it with all that is in it. */
   close(): void
 }
 

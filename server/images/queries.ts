@@ -42,7 +42,6 @@ export const findImage = (act: Acting, id: string): Promise<{ contentType: strin
     .select('images.contentType')
     .executeTakeFirstOrThrow(orRefuse('imageNotFound'))
 
-/** Images that a medication shows. */
 export async function shownImageIds(tx: Tx, medicationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('medicationImages')

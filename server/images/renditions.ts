@@ -9,5 +9,4 @@ export const keysOf = (imageId: string) => [
   imageId,
 ]
 
-/** Content type of renditions. */
 export const RENDITION_TYPE = 'image/webp'

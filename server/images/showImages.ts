@@ -22,7 +22,6 @@ async function lockImages(within: Acting<Tx>, ids: readonly string[]): Promise<v
   if (seen.length !== ids.length) throw new Refusal('imageNotFound')
 }
 
-/** An image of a medication, and the pack that it shows. */
 export interface Shown extends MedicationImage {
   packId: string | null
 }

@@ -7,7 +7,7 @@ import { listPeople, ownPersonIn } from '../people/queries.ts'
 
 const IDS_AT_ONCE = 500
 
-/** What a family has already. 404 for a foreign family. */
+/** What a family already has. 404 for a foreign family. */
 export async function existingIn(act: Acting, familyId: string) {
   await findFamily(act, familyId)
   const medicines = await medicationsOf(act)
@@ -31,7 +31,7 @@ export async function existingIn(act: Acting, familyId: string) {
     medicines,
     people: await listPeople(act, familyId),
     own: await ownPersonIn(act, familyId),
-    /** Those of some ids that the family has. */
+    /** Ids that the family already has. */
     which: async (table: 'doses' | 'measurements', ids: readonly string[]): Promise<Set<string>> => {
       const found = new Set<string>()
       for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {

@@ -1,9 +1,9 @@
 import { TABLES, type TableName } from '../../contract/tables.ts'
 
-/** A row of a table by the headers of our own tables; cells are text. */
+/** A row by our own tables' headers; cells are text. */
 export type Cells = Record<string, string>
 
-/** What files hold, in the shape of our own tables, and what they have that no table can hold. */
+/** Content of files in the form of our own tables, and what no table can hold. */
 export interface Incoming {
   tables: Record<TableName, Cells[]>
   lost: { table: TableName; name: string; reason: string }[]
@@ -14,7 +14,6 @@ export const nothing = (): Incoming => ({
   lost: [],
 })
 
-/** Cells of text values; null and undefined are empty cells. */
 export const cells = (values: Record<string, unknown>): Cells =>
   Object.fromEntries(
     Object.entries(values).map(([head, value]) => [
@@ -25,11 +24,10 @@ export const cells = (values: Record<string, unknown>): Cells =>
 
 type Loose = Record<string, unknown>
 
-/** An object of a file; an empty one for anything else. */
+/** An object, or an empty one for other values. */
 export const asObject = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
 
-/** The objects of a list in a file. */
 export const asList = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(asObject) : [])
 
 export const asText = (value: unknown): string =>
@@ -41,7 +39,7 @@ export function instantOf(milliseconds: number): string {
   return Number.isFinite(milliseconds) && !Number.isNaN(date.getTime()) ? date.toISOString() : ''
 }
 
-/** A plan's row of our tables, of a plan that begins now. */
+/** A row of a plan that begins now. */
 export const planCells = (plan: {
   id: string
   medicine: string
@@ -65,7 +63,7 @@ export const planCells = (plan: {
     created_utc: plan.now,
   })
 
-/** The content of a plan of one phase without limits. */
+/** Content of a plan with one phase and without limits. */
 export const planContent = (said: {
   pattern: unknown
   times: { at: string; amount: number; note?: string | null }[]

@@ -11,7 +11,7 @@ import { existingIn } from './existing.ts'
 import type { Cells, Incoming } from './incoming.ts'
 import { measuredIn, medicineName, movementKind, personName, planOf, Row, Unreadable } from './readRow.ts'
 
-/** Rows to insert, with the ids that they get. */
+/** Rows to insert, with their ids. */
 export interface Prepared {
   people: {
     id: string
@@ -54,11 +54,11 @@ export interface Prepared {
 
 const ROWS_AT_ONCE = 300
 
-/** The id that a row of a file gets in a family: always the same, so that the same file adds nothing twice. */
+/** Deterministic id of a file's row in a family, so that a repeated file adds nothing. */
 const idOf = (familyId: string, table: TableName, key: string): string =>
   createHash('sha256').update(`${familyId}\n${table}\n${key}`).digest('hex').slice(0, 32)
 
-/** Decides what of some files is new to a family. Nothing is written; it yields between rows. */
+/** Determines what is new to a family. Writes nothing; yields between rows. */
 export async function prepare(
   act: Acting,
   familyId: string,
@@ -128,7 +128,7 @@ export async function prepare(
     people.set(name.toLowerCase(), id)
     return id
   }
-  /** The person of two cells; the reader's own if both are empty and somebody is needed. */
+  /** The person named in two cells; the importing user's own if both are empty and a person is required. */
   const personOf = (row: Row, head: string): string | null => {
     const source = row.raw(`${head}_id`)
     const known = source === '' ? undefined : personIds.get(source)
@@ -160,7 +160,7 @@ export async function prepare(
     personIds.set(source, id)
   })
 
-  /** New or existing medicines by their keys in the file; those that need a look are missing. */
+  /** New or existing medicines by their keys in the file, without those that need a decision. */
   const medicines = new Map<string, { id: string; name: string; isNew: boolean }>()
   const [asSame, asDifferent] = [new Set(body.same), new Set(body.different)]
   await each('medicines', (row) => {
@@ -196,7 +196,7 @@ export async function prepare(
     medicines.set(source, { id, name, isNew: true })
     say('medicines', 'new', name, source)
   })
-  /** The medicine of a row, if it is new; what belongs to an existing one is there already. */
+  /** The medicine of a row if it is new; data of an existing one is skipped. */
   const newMedicine = (row: Row) => {
     const medicine = medicines.get(row.raw('medicine_id'))
     return medicine?.isNew ? medicine : undefined

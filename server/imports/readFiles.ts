@@ -10,17 +10,16 @@ import { isMediKeep, readMediKeep, readMediKeepRows } from './formats/mediKeep.t
 import { isMedTimer, readMedTimer } from './formats/medTimer.ts'
 import { asObject, type Cells, type Incoming, nothing } from './incoming.ts'
 
-/** What was read of some files. */
 export interface ReadFiles extends Pick<ImportPreview, 'format' | 'columns'> {
   incoming: Incoming
 }
 
 const ROWS_AT_ONCE = 500
 
-/** Most rows of a file: more would be no household's. */
+/** Maximum rows of a file: far more than a household has. */
 const MOST_ROWS = 200_000
 
-/** Reads files of any format that is known. Nothing that a file holds makes it fail. */
+/** Reads files of any known format. Never fails because of a file's content. */
 export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles> {
   const read: ReadFiles = { format: 'unknown', columns: [], incoming: nothing() }
   for (const file of body.files) {
@@ -78,7 +77,7 @@ const isOwn = (name: TableName, columns: readonly string[]): boolean => {
   return heads.every((head) => columns.includes(head))
 }
 
-/** Our tables put an apostrophe before what a spreadsheet may take for a formula. */
+/** Removes the apostrophes with which our tables protect cells from being read as formulas. */
 const withoutApostrophes = (row: Cells): Cells => {
   for (const head in row) {
     const value = row[head] as string
@@ -90,7 +89,7 @@ const withoutApostrophes = (row: Cells): Cells => {
 const APOSTROPHE =
   /(?<=^|[;\t\r\n])'(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
 
-/** Rows of a CSV file, split at commas, semicolons or tabs; undefined if it is none. Lines of comments are left out. */
+/** Rows of a CSV file separated by commas, semicolons or tabs, without comments; undefined for other files. */
 async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] } | undefined> {
   const header = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
   const delimiter =

@@ -11,13 +11,13 @@ import { TimeZone } from '../../contract/timeZone.ts'
 import { contentOf, type PlanContent } from '../plans/planContent.ts'
 import type { Cells } from './incoming.ts'
 
-/** Why a row cannot be carried over. */
+/** The reason why a row cannot be imported. */
 export class Unreadable extends Error {}
 
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 const HIGHEST_MILLI = MOST_AMOUNT * 1000
 
-/** Reads the cells of one row; throws `Unreadable` for a cell that is not what its column holds. */
+/** Parses the cells of a row; throws `Unreadable` for an invalid one. */
 export class Row {
   readonly #cells: Cells
   readonly #now: Date
@@ -66,7 +66,6 @@ export class Row {
     return milli
   }
 
-  /** Null for an empty cell. */
   instant(head: string, { isPast = false } = {}): string | null {
     const value = this.raw(`${head}_utc`)
     if (value === '') return null
@@ -78,7 +77,7 @@ export class Row {
     return instant.toISOString()
   }
 
-  /** When it was added: now, if that is not said or not over yet. */
+  /** When it was added; now if that is missing or in the future. */
   created(): string {
     const created = this.instant('created') ?? this.#now.toISOString()
     return created > this.#now.toISOString() ? this.#now.toISOString() : created
@@ -114,7 +113,6 @@ export class Row {
     return value
   }
 
-  /** The instant of a dose. */
   taken(): string {
     const taken = this.instant('taken', { isPast: true })
     if (taken === null) throw new Unreadable('It does not say when it was taken')
@@ -122,7 +120,7 @@ export class Row {
     return taken
   }
 
-  /** The number of days or values below which a unit of ours is meant. */
+  /** The smallest unit in which our tables count this value. */
   step = (): number => {
     const number = this.#number('step') ?? 1
     if (!STEPS.some((step) => step === number))
@@ -148,13 +146,12 @@ export const personName = (value: string): string => check(AddPersonBody.shape.n
 export const medicineName = (value: string): string => check(AddMedicationBody.shape.name, value)
 export const movementKind = (value: string): MovementKind => check(MovementKind, value)
 
-/** The content of a plan, as strictly as a plan that is made. */
+/** Parses a plan's content as strictly as the API. */
 export function planOf(value: unknown, timeZone: string): PlanContent {
   if (typeof value !== 'object' || value === null) throw new Unreadable('The plan is not readable')
   return contentOf(check<PlanBody>(PlanBody, { ...value, personId: 'somebody', timeZone }))
 }
 
-/** The kind and unit of a measurement with its values. */
 export function measuredIn(row: Row) {
   const kind = row.oneOf('kind', Object.keys(MEASUREMENT_UNITS) as MeasurementKind[])
   if (kind === null) throw new Unreadable('kind is missing')

@@ -10,7 +10,7 @@ interface Needs {
 }
 
 export function importRoutes({ config: { limits } }: Needs): Handlers<keyof typeof importCalls> {
-  /** Accounts whose files are read: one at a time each, as they are large. */
+  /** Accounts with a running import: one at a time each, as files are large. */
   const underWay = new Set<string>()
 
   async function alone<Result>({ caller }: Acting, work: () => Promise<Result>): Promise<Result> {
@@ -24,7 +24,7 @@ export function importRoutes({ config: { limits } }: Needs): Handlers<keyof type
     }
   }
 
-  // Seldom asked, and of many modules: loaded with the first import.
+  // Loaded with the first import: rarely needed, and many modules.
   return {
     'POST /api/families/{id}/imports/preview': ({ act, params, body }) =>
       alone(act, async () => (await import('./writeImport.ts')).previewImport(act, params.id, body)),

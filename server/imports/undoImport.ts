@@ -25,7 +25,7 @@ export async function listImports(act: Acting, familyId: string): Promise<Import
     .execute()
 }
 
-/** Takes back everything that an import added. 404 for a foreign family and once its time is over. */
+/** Removes everything that an import added. 404 for a foreign family and after the time to undo. */
 export const undoImport = (act: Acting, familyId: string, id: string): Promise<void> =>
   atomically(act, async (tx, within) => {
     await lockFamily(within, familyId)
@@ -62,7 +62,7 @@ async function removeMedicines(tx: Tx, familyId: string, ids: readonly string[],
   }
 }
 
-/** Those that something else names by now are archived, as history keeps its names. */
+/** People named elsewhere meanwhile are archived, as history keeps its names. */
 async function removePeople(tx: Tx, familyId: string, ids: readonly string[], now: Date): Promise<void> {
   for (const id of ids) {
     const { isNamed } = await tx

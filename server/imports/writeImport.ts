@@ -21,14 +21,13 @@ import { readFiles } from './readFiles.ts'
 
 const ROWS_AT_ONCE = 300
 
-/** Imports of a family that can be undone at once. */
+/** Maximum imports of a family that can be undone. */
 const MOST_IMPORTS = 50
 
 type ImportLimits = Pick<Limits, 'people' | 'medications' | 'packs' | 'plans' | 'plannedDoses' | 'doses'>
 
 const ORDER = { look: 0, lost: 1, new: 2, same: 3 }
 
-/** What files would add to a family. */
 export async function previewImport(act: Acting, familyId: string, body: ImportBody): Promise<ImportPreview> {
   const { preview } = await readAndPrepare(act, familyId, body)
   return preview
@@ -47,7 +46,7 @@ async function readAndPrepare(act: Acting, familyId: string, body: ImportBody) {
   return { prepared, preview: { format, ...most, counts: prepared.counts, lines } }
 }
 
-/** Adds what files have to a family in one transaction; null if they add nothing. */
+/** Imports files into a family in one transaction; null if they add nothing. */
 export async function importFiles(
   act: Acting,
   familyId: string,
@@ -131,7 +130,7 @@ async function insertAll<Row>(
     await insert(rows.slice(first, first + ROWS_AT_ONCE))
 }
 
-/** 429 if somebody imported the same a moment ago. */
+/** 429 if another call imported the same just now. */
 async function refuseTwice(tx: Tx, { medicines, doses }: Prepared): Promise<void> {
   const ids = medicines.slice(0, 1).map(({ id }) => id)
   const doseIds = doses.slice(0, 1).map(({ id }) => id)
@@ -181,7 +180,7 @@ async function refuseTooMany(within: Acting<Tx>, familyId: string, prepared: Pre
   await tx.deleteFrom('imports').where('createdAt', '<=', dayAgo).execute()
 }
 
-/** 409 if the family's plans have more doses a day than they may. */
+/** 409 if the family's plans would exceed the limit of doses a day. */
 async function refusePlannedDoses(
   tx: Tx,
   familyId: string,
@@ -197,7 +196,6 @@ async function refusePlannedDoses(
     throw new Refusal('limitReached', { most: 50, things: 'plans of one medication' })
 }
 
-/** Rows by their medication. */
 function grouped<Row extends { medicationId: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -281,7 +279,7 @@ async function writePlans(tx: Tx, plans: Prepared['plans']): Promise<void> {
       .execute()
 }
 
-/** Keeps how many doses the medications have. */
+/** Stores the number of doses of each medication. */
 async function countDoses(tx: Tx, doses: Prepared['doses']): Promise<void> {
   for (const medicationId of new Set(doses.map((dose) => dose.medicationId)))
     await tx

@@ -6,7 +6,6 @@ import { lockMedication } from '../medications/queries.ts'
 import { inWordsOfLists, knownOf, sameIngredients } from './known.ts'
 import { findCorrected, findIngredients, type Lists } from './queries.ts'
 
-/** Removes the family's entry. */
 const forget = (tx: Tx, id: string) =>
   tx.deleteFrom('ingredientCorrections').where('medicationId', '=', id).execute()
 

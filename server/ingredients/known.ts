@@ -1,7 +1,6 @@
 import type { IngredientSource, Sharing } from '../../contract/ingredients.ts'
 import { ingredientsOf } from '../../reader/ingredientsOf.ts'
 
-/** Ingredients of a medicine and their source. */
 export interface Known {
   ingredients: readonly string[]
   source: IngredientSource
@@ -16,7 +15,7 @@ export interface Corrected {
   inRegister?: readonly string[] | undefined
 }
 
-/** Of a brand whose content depends on the country: what is in it in `country` (two letters). */
+/** Ingredients by name; for brands that differ by country, those in `country` (two letters). */
 export const byLexicon = (name: string, country: string | null = null): Known => ({
   ingredients: ingredientsOf(name, country),
   source: 'lexicon',
@@ -36,8 +35,8 @@ export const sameIngredients = (one: readonly string[], other: readonly string[]
   one.length === other.length && one.every((ingredient) => other.includes(ingredient))
 
 /**
- * What a person said wins over the lists, unless the medication has been given a name since that means something else:
- * what was true of Panadol is not of Nurofen. A register that knows the code comes before the lexicon, which knows names alone.
+ * The source in order of precedence: a person's entry, unless the name means something else since; a register that knows the
+ * code; the lexicon, which knows names only.
  */
 export function knownOf(
   { name, ingredients, forName, inRegister = [] }: Corrected,

@@ -33,7 +33,6 @@ const correctedOf = (act: Acting) =>
 export const findCorrected = (act: Acting, id: string) =>
   foundOrRefused(act, (by) => correctedOf(by).where('medications.id', '=', id), 'medicationNotFound')
 
-/** By name. */
 const correctedOfFamily = (act: Acting, familyId: string) =>
   correctedOf(act)
     .where('medications.familyId', '=', familyId)
@@ -43,14 +42,13 @@ const correctedOfFamily = (act: Acting, familyId: string) =>
 /** Names looked up between two yields. */
 const AT_ONCE = 200
 
-/** What lists and registers say in a family. */
 export interface Lists {
   registers: Pick<Registers, 'find'>
-  /** Two letters; null if the family's clock is of no country with a register. */
+  /** Two letters; null if no register covers the family's country. */
   country: string | null
 }
 
-/** A medication with what a register says of its product code. */
+/** Adds a register's entry for the product code. */
 async function inRegister<Row extends { productCode: string | null }>({ registers }: Lists, row: Row) {
   const product = row.productCode === null ? null : await registers.find(row.productCode)
   return { ...row, inRegister: product?.ingredients }

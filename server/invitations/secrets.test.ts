@@ -7,7 +7,6 @@ onEachEngine('a link and a code', ({ open }) => {
   const lines: string[] = []
   const home = open({ logTo: { write: (line) => lines.push(line) } })
 
-  /** All rows of all tables, as in a database dump. */
   async function dump(): Promise<string> {
     const tables = await home.database.introspection.getTables()
     expect(tables.length).toBeGreaterThan(15)

@@ -8,7 +8,6 @@ export interface JobParts {
   database: Database
   imageStore: ImageStore
   now: () => Date
-  /** Senders of messages. */
   senders: { channels: Channels }
   /** Backup folder and sources; undefined for none. */
   backup?: { folder: string; address: string; version: string } | undefined

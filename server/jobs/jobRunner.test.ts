@@ -30,7 +30,6 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     }
   })
 
-  /** An instance with its own connection. */
   function instance(list: readonly Job[], beatEveryMs?: number): JobRunner {
     const own = made.open()
     opened.push(own)

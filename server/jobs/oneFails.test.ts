@@ -19,7 +19,6 @@ onEachEngine('a job that fails for one', ({ open }) => {
     run: (database: Database, now: Date) => Promise<void>
     /** Beginning of its first statement for each item. */
     asks: RegExp
-    /** Number of items left. */
     left: () => Promise<number>
   }
 

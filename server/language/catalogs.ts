@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import type { Language } from '../../language/languages.ts'
 import type { Catalog } from '../../language/speaking.ts'
 
-/** Where the build wrote the server's translations: beside the built server, and from a source file. */
+/** Folders of the server's translations, for the built server and for source files. */
 const FOLDERS = ['../../language/catalogs/', '../../dist/language/catalogs/']
 
 const read = new Map<Language, Catalog | undefined>()
 
-/** The server's translations; read once. Undefined for English. */
+/** The server's translations, loaded once. Undefined for English. */
 export function catalogOf(language: Language): Catalog | undefined {
   if (language !== 'en' && !read.has(language)) {
     const files = FOLDERS.map((folder) => new URL(`${folder}${language}.json`, import.meta.url))

@@ -6,10 +6,10 @@ import { catalogOf } from './catalogs.ts'
 const store = new AsyncLocalStorage<Speaking>()
 speakBy(() => store.getStore() ?? ENGLISH)
 
-/** Does work whose sentences, also those made after waiting, are in a person's language. */
+/** Runs `work` in a person's language, including its asynchronous parts. */
 export function inLanguage<Result>(tongue: Tongue, work: () => Result): Result {
   const { language, locale } = speaking()
-  // Following a context costs each promise a little: an English household does without.
+  // Skips the context, which costs each promise a little, for the default language.
   if (language === tongue.language && locale === tongue.locale) return work()
   return store.run({ ...tongue, catalog: catalogOf(tongue.language) }, work)
 }

@@ -24,7 +24,6 @@ export const MEASUREMENT_COLUMNS = [
   'measurements.recordedBy',
 ] as const
 
-/** A measurement as answered. */
 export const toMeasurement = ({
   valueMilli,
   diastolicMilli,

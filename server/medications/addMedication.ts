@@ -18,7 +18,6 @@ import { rememberProduct } from './knownProducts.ts'
 import { eachOnce, nameTakers } from './nameTakers.ts'
 import { medicationsOf, toMedication } from './queries.ts'
 
-/** First pack of a new medication. */
 function firstPack(stock: Stock, body: AddMedicationBody, { id, createdAt }: Creation): void {
   const milliOf = (count: number | null | undefined) => (count == null ? null : toMilli(count))
   const count = milliOf(body.amountLeft === undefined ? body.pillCount : body.amountLeft)

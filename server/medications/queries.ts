@@ -58,7 +58,6 @@ export const DOSE_COLUMNS = [
 
 type DoseRow = Omit<Dose, 'amount'> & { amountMilli: number }
 
-/** A dose as answered. */
 export const toDose = ({
   id,
   takenAt,
@@ -123,7 +122,6 @@ type Row = Omit<Medication, 'personIds' | 'amountLeft' | 'step' | 'logs'> & {
   logs: DoseRow[]
 }
 
-/** A row as answered. */
 export const toMedication = ({ people, logs, leftMilli, stepMilli, ...row }: Row): Medication => ({
   ...row,
   images: parseRows(row.images),

@@ -21,7 +21,6 @@ export function numberOf(medicationId: string, id: string): number {
   return number
 }
 
-/** A movement as answered. */
 export const toMovement = (row: MovementRow & { isReversed: number }): Movement => ({
   id: idOf(row.medicationId, row.number),
   at: row.at,

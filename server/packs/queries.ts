@@ -29,7 +29,6 @@ export const PACK_COLUMNS = [
   'packs.createdAt',
 ] as const
 
-/** A row with its counts as answered. */
 export const withCounts = <Row extends Pick<PackRow, 'milli' | 'initialMilli'>>({
   milli,
   initialMilli,

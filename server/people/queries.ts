@@ -36,7 +36,6 @@ export async function listPeople(act: Acting, familyId: string): Promise<Person[
   return rows.map(toPerson)
 }
 
-/** Allergies and conditions of a family's people, if any. */
 export async function allergiesIn(act: Acting, familyId: string): Promise<Map<string, string>> {
   const rows = await peopleOf(act)
     .where('people.familyId', '=', familyId)

@@ -13,7 +13,6 @@ import {
   type Upload,
 } from '../../test/uploads.ts'
 
-/** Two cartons on a table, one below the other. */
 const twoOnTable = async (above: string[], below: string[], more: OverlayOptions[] = []) => {
   const fronts = await Promise.all(
     [above, below].map((lines) => packageFront(lines, 1200, 700).png().toBuffer()),

@@ -80,7 +80,6 @@ const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now:
     .filter((known) => ['due', 'late', 'snoozed'].includes(toOccurrence(known, now).state))
     .map(({ milli }) => milli)
 
-/** A forecast, and true if a plan contributes to it. */
 export interface PlannedForecast extends Forecast {
   isPlanned: boolean
 }

@@ -82,7 +82,6 @@ export function makePlan(
   })
 }
 
-/** One of a medication's plans. */
 export async function planAnswered(within: Acting<Tx>, medicationId: string, id: string): Promise<Plan> {
   const plans = await plansAnswered(within.database, { medicationId }, within.now)
   const plan = plans.find((one) => one.id === id)

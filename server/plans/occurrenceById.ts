@@ -14,7 +14,6 @@ export const timeOn = ({ timeZone }: Pick<Known, 'timeZone'>, instant: string): 
 /** Parses an id of `plannedBetween`: plan, revision, and local time or anchor. */
 const ID = /^([\w-]{22})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
 
-/** Owner of an occurrence. */
 export const planIn = (id: string) => ID.exec(id)?.[1] ?? id
 
 /** An occurrence of a medication, stored or planned by its `plans`, which are read unless given. The caller has checked access. */
@@ -54,7 +53,6 @@ export async function findOccurrences(
   return found
 }
 
-/** A planned occurrence by id. */
 function plannedAs(id: string, running: readonly RunningPlan[], now: Date): Known | undefined {
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
   // Due within a day of its local time in UTC, or within a day of hours counted from a dose.
@@ -76,12 +74,10 @@ export async function keep(
     .execute()
 }
 
-/** True if it is taken. */
 export type Taken = Known & { dose: NonNullable<Known['dose']> }
 
 export const isTaken = (known: Known): known is Taken => known.dose !== null
 
-/** Refusal of a dose that is already logged. */
 export async function alreadyTaken(tx: Tx, known: Taken): Promise<Refusal> {
   const { id: doseId, takenAt, amountMilli, loggedBy } = known.dose
   const by = await tx.selectFrom('people').where('id', '=', loggedBy).select('name').executeTakeFirst()

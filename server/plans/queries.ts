@@ -35,7 +35,6 @@ export async function readPlans(
   return (await query.execute()).map(toPlanRow)
 }
 
-/** A plan, stopped or not. */
 export async function readPlan(database: Database | Tx, id: string): Promise<PlanRow | undefined> {
   const row = await lastRevisions(database).where('plans.id', '=', id).executeTakeFirst()
   return row && toPlanRow(row)

@@ -15,7 +15,6 @@ export async function endRevision(tx: Tx, { id, revision }: Named, until: string
     .execute()
 }
 
-/** Begins a revision of a plan. */
 export async function beginRevision(
   tx: Tx,
   { id, revision }: Named,

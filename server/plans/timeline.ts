@@ -22,7 +22,6 @@ export interface RunningPlan {
   alreadyDone: readonly number[]
 }
 
-/** A moment of a plan with its window. */
 export interface Planned extends Moment {
   /** Id of the occurrence, unique by revision and moment. */
   id: string
@@ -75,7 +74,7 @@ function plannedTogether(group: readonly RunningPlan[], from: number, to: number
     )
 }
 
-/** True if a dose or skip before a revision stands for an earlier moment of its plan instead of the one at `dueAt`. */
+/** True if a dose or skip before a revision belongs to an earlier moment of its plan, not the one at `dueAt`. */
 function isForBefore({ content, timeZone, from, anchor }: RunningPlan, done: number, dueAt: number): boolean {
   if (done >= from) return false
   const last = momentsBetween(content, timeZone, from - REACH_MS, from, anchor).at(-1)?.dueAt

@@ -5,7 +5,6 @@ import { agrees } from './agrees.ts'
 import type { KnownInRegister, Registers } from './openRegisters.ts'
 import { countryOfZone, suggest } from './suggest.ts'
 
-/** A product as answered. */
 export const toRegisterProduct = ({ ingredients, source, ...product }: KnownInRegister): RegisterProduct => ({
   ...product,
   ingredients: [...ingredients],

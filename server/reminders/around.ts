@@ -12,11 +12,9 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ]
 
-/** A medication as a message shows it. */
 export interface Medicine {
   name: string
   unit: Unit
-  /** Image that shows the pill. */
   pillImage: string | null
 }
 
@@ -41,7 +39,6 @@ export interface Around {
   low: ReadonlySet<string>
   /** Recipients of the weekly summary, by account. */
   weekly: ReadonlyMap<string, { email: string; showNames: boolean }>
-  /** Unconfirmed addresses, by account. */
   unconfirmed: ReadonlyMap<string, string>
   /** Targets of messages about an account's own channels. */
   ownTargets: ReadonlyMap<string, Target>

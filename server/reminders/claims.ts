@@ -11,7 +11,6 @@ const LEASE_MS = 60_000
 
 export interface Claiming {
   now: Date
-  /** Names this claim. */
   claim: string
 }
 

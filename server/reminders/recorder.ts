@@ -32,7 +32,6 @@ export class Recorder {
     this.#parts = parts
   }
 
-  /** Resolves when it is written. */
   record(completion: Completion): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ completion, resolve, reject })
@@ -60,7 +59,6 @@ export class Recorder {
   }
 }
 
-/** Groups items with the same change. */
 function alike<Item, Change>(items: readonly Item[], changeOf: (item: Item) => Change) {
   const groups = new Map<string, { change: Change; items: Item[] }>()
   for (const item of items) {

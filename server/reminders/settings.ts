@@ -22,7 +22,6 @@ const UNSAID = {
   timeZone: null,
 }
 
-/** An account's reminder settings. */
 export async function settingsOf(database: Database | Tx, userId: string) {
   const said = await database
     .selectFrom('reminderSettings')

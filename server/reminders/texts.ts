@@ -2,7 +2,6 @@ import type { WayIn } from '../../contract/account.ts'
 import type { KeyNews } from '../auth/accountNews.ts'
 import { shortened } from '../sending/shortened.ts'
 
-/** A planned dose in a message. */
 export interface TimeText {
   /** Local time in the plan's time zone: `2026-11-21T08:00`. */
   local: string
@@ -14,7 +13,6 @@ export interface TimeText {
 
 /** Subject of a message. `person` is the name of the one who takes the medicine. */
 export type About =
-  /** Doses of one person and one planned time. */
   | { step: 'due' | 'repeat' | 'late'; person: string; moments: readonly TimeText[] }
   /** After an outage: all open doses of a person. */
   | { step: 'summary'; person: string; moments: readonly TimeText[] }
@@ -33,7 +31,6 @@ export type DoseResult =
   | { kind: 'open' }
 
 export interface LowText {
-  /** The people it is for. */
   people: readonly string[]
   /** As in `TimeText`. */
   medicine: string | undefined

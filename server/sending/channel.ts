@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/tables.ts'
 import type { Outcome } from './outcome.ts'
 
-/** One place where an account is reached through a channel; `to` is the channel's own address of it. */
+/** A target of an account's messages; `to` is the channel's own address of it. */
 export interface Target<To = unknown> {
   id: string
   userId: string
@@ -10,14 +10,14 @@ export interface Target<To = unknown> {
   to: To
 }
 
-/** Messages in flight to one host: at first, at least while it is slow, and at most while it answers. */
+/** Concurrency limit of a host: initially, at least while it is slow, and at most while it answers. */
 export interface ConcurrencyLimits {
   first: number
   least: number
   most: number
 }
 
-/** What a message did to its target: reached it, found it gone, was refused, or may succeed later. */
+/** Result for the target: reached, gone, refused, or to be tried later. */
 export type TargetChange = 'reached' | 'gone' | { error: string } | { waits: string }
 
 /** A message in the words of the screens. */
@@ -28,20 +28,18 @@ export interface Message {
   kind: string
   title: string
   lines: readonly string[]
-  /** Why the recipient gets it, in a sentence. */
   why: string
   /** A message replaces an earlier one with the same tag. */
   tag: string
   /** Opens the doses that it is about, or the address to confirm. */
   token?: string | undefined
-  /** The person it is about, if it is one. */
   personId?: string | null | undefined
   /** Doses that it is about. */
   count: number
   /** Storage url of the image that shows the pill. */
   image?: string | undefined
   urgency: 'normal' | 'high'
-  /** It is of no use after that. */
+  /** Useless after this time. */
   until: Date
 }
 

@@ -1,4 +1,4 @@
-/** At most so many UTF-16 units, with an ellipsis where something is left out; no character is cut in half. */
+/** Cuts to at most `longest` UTF-16 units, with an ellipsis, without splitting characters. */
 export const shortened = (text: string, longest: number): string =>
   text.length <= longest
     ? text

@@ -5,17 +5,16 @@ import type { MovementRow } from './stock.ts'
 
 const ROWS_AT_ONCE = 300
 
-/** What the stock of an imported medication comes to. */
 export interface ImportedStock {
   packs: PackRow[]
   movements: MovementRow[]
-  /** The columns of the medication that say what its packs hold. */
+  /** The medication's columns that summarise its packs. */
   summary: ReturnType<typeof summaryOf> & { movementCount: number }
 }
 
 /**
- * The stock of a medication from elsewhere. Its history is kept if it adds up to what each pack holds; otherwise it begins anew, with
- * an opening movement for each pack.
+ * Builds the stock of an imported medication. Keeps its history if it adds up to each pack's content; otherwise each pack
+ * gets an opening movement.
  */
 export function importedStock(
   packs: readonly PackRow[],
@@ -63,7 +62,7 @@ function openings(packs: readonly PackRow[], now: Date): MovementRow[] {
     }))
 }
 
-/** Writes the packs and movements of medications that this transaction added. */
+/** Writes packs and movements of medications added in this transaction. */
 export async function writeImportedStock(tx: Tx, stocks: readonly ImportedStock[]): Promise<void> {
   const packs = stocks.flatMap((stock) => stock.packs)
   const movements = stocks.flatMap((stock) => stock.movements)

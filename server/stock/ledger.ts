@@ -67,7 +67,6 @@ const insertMovement = prepared((database, movement: Placeholders<MovementRow>) 
 interface MedicationChange extends ReturnType<typeof summaryOf> {
   id: string
   movementCount: number
-  /** Change of the number of doses. */
   doses: number
   updatedAt: string | null
 }

@@ -1,6 +1,5 @@
 import type { Tables } from '../database/tables.ts'
 
-/** A row of packs, existing or new. */
 export type PackRow = Tables['packs']
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -44,7 +44,6 @@ export class Stock {
   readonly packs: PackRow[]
   /** Movements since it was loaded, in order. */
   readonly movements: MovementRow[] = []
-  /** Changed and new packs. */
   readonly changed = new Set<PackRow>()
   readonly added = new Set<PackRow>()
   readonly #now: Date

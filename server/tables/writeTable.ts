@@ -115,7 +115,6 @@ const maySee = async (act: Acting, familyId: string): Promise<boolean> =>
     .select('memberships.role')
     .executeTakeFirst()) !== undefined
 
-/** People of each medication by id. */
 async function takersOf(act: Acting, familyId: string): Promise<Map<string, string[]>> {
   const rows = await medicationsOf(act)
     .innerJoin('medicationPeople', 'medicationPeople.medicationId', 'medications.id')

@@ -9,7 +9,6 @@ import { type Count, FEWEST_PILLS, MOST_PILLS } from './count.ts'
 import { findCountsAcrossLines } from './countAcrossLines.ts'
 import { COUNT_PHRASES } from './countPhrases.ts'
 
-/** Words that show a dose, not a count. */
 const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
 /** "Each strip contains 10 tablets" is not a dose. */

@@ -9,7 +9,6 @@ const SAME_SIZE = 0.6
 export const nextBelow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBelow(frameOf(line), frameOf(next)))
 
-/** The next line in the row. */
 export const nextInRow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBehind(frameOf(line), frameOf(next)))
 

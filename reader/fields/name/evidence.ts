@@ -28,7 +28,6 @@ export interface Evidence {
   ordinaryLetters: number
   /** Longer than names are. */
   long: number
-  /** Begins with a small letter. */
   smallLetter: number
   /** Poorly read. */
   misread: number

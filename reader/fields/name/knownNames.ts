@@ -21,7 +21,6 @@ export const NOT_ITS_NAME = new RegExp(`${anyOf(wordList('signs.csv', 'contents'
 /** Pharmacopoeias named after contents, and words before an equivalent. */
 const IN_A_BOOK = /(?<![A-Z])(?:I\.?P|B\.?P|U\.?S\.?P|PH\.?\s?EUR|EQ\.?|EQUIV[A-Z]*|AS)\.?(?![A-Z])/
 
-/** Names on a package that the lexicon knows. */
 export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   const timesNamed = countMedicines(lines, known)
   const names = [
@@ -39,7 +38,6 @@ export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameC
     .map(({ candidate }) => candidate)
 }
 
-/** Number of lines that name each medicine. */
 function countMedicines(lines: SizedLine[], known: PackageLexicon): Map<Medicine, number> {
   const times = new Map<Medicine, number>()
   for (const { line } of lines)

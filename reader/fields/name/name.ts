@@ -18,7 +18,6 @@ const STRIKING = 2
 /** A substance is less certain if another candidate's score is this close. */
 const CLOSE = 1
 
-/** The name with the best score. */
 export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
   const candidates = findNameCandidates(page, lexicon)
   const [best, ...others] = candidates.sort((a, b) => b.score - a.score)

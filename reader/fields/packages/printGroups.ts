@@ -57,7 +57,6 @@ const mayMeet = (one: PrintGroup, other: PrintGroup) =>
 export function grown(blocks: PrintGroup[]): PrintGroup[] {
   const groups = [...blocks]
   const gaps = gapsBetween(blocks)
-  /** Group of each block. */
   const own = blocks.map((_, index) => index)
   const unclear = new Set<number>()
   const isBetween = (bare: number, named: number) =>

@@ -32,7 +32,6 @@ export const MODEL_NAMES = {
 } as const
 
 const OWN_MODELS = fileURLToPath(new URL('../weights', import.meta.url))
-/** Folder of the packaged weights as optimised by the build. */
 export const OPTIMISED_MODELS = fileURLToPath(new URL('./optimised', import.meta.url))
 
 /**

@@ -8,7 +8,6 @@ export interface Weights {
   bias: Float32Array
 }
 
-/** A convolution's weights if they are constants. */
 export function weightsOf(graph: GraphEditor, { input }: OnnxNode): Weights | undefined {
   const [, kernel = '', bias] = input
   const weights = graph.constant(kernel)

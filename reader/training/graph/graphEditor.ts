@@ -9,7 +9,6 @@ export interface GraphEditor {
   usersOf(value: string): OnnxNode[]
   /** A constant of 32-bit floats; read-only. */
   constant(value: string): { values: Float32Array; dims: number[] } | undefined
-  /** Adds a constant and returns its name. */
   addConstant(values: Float32Array, dims: number[]): string
   /** Adds a list of integers and returns its name. */
   addIntegers(values: number[]): string

@@ -1,21 +1,20 @@
-/** What a mail says: a heading, lines, perhaps where to go, and why it came. */
+/** Content of a mail. */
 export interface Letter {
   heading: string
   lines: string[]
   button?: Link
-  /** The last line, in small print. */
+  /** Why the recipient gets it: the last line, in small print. */
   why: string
-  /** Where one changes that. */
+  /** Where to change that. */
   settings?: Link
 }
 
 export interface Link {
   label: string
-  /** Made by us: an http(s) address. */
+  /** An http(s) address of ours. */
   href: string
 }
 
-/** As plain text. */
 export function toText({ heading, lines, button, why, settings }: Letter): string {
   const link = ({ label, href }: Link) => `${label}: ${href}`
   return [
@@ -37,7 +36,7 @@ const ENTITIES: Record<string, string> = {
 }
 const asText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 
-/** The colours of web/styles/tokens.css; what cannot read a style sheet shows the light ones. */
+/** Colours of web/styles/tokens.css. Programs that ignore style sheets show the light ones. */
 const STYLE = `
   .paper { background: #efe8da; color: #1d2822 }
   .sheet { background: #fffcf5; border: 1px solid #d3c8b3 }
@@ -58,7 +57,7 @@ const SANS = "'Atkinson Hyperlegible Next', Verdana, system-ui, sans-serif"
 const linked = (link: Link, attributes: string) =>
   `<a ${attributes} href="${asText(link.href)}">${asText(link.label)}</a>`
 
-/** The same with the look of the product, by day and by night; it loads nothing from anywhere. */
+/** HTML in the product's look, light and dark; loads nothing from anywhere. */
 export function toHtml({ heading, lines, button, why, settings }: Letter): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,10 +1,9 @@
-/** A mail server, and as whom we write. */
 export interface MailSettings {
   host: string
   port: number
-  /** TLS from the first byte (`smtps`), instead of after STARTTLS. */
+  /** TLS from the first byte (`smtps`) instead of STARTTLS. */
   isTls: boolean
-  /** What we sign in with; undefined where the server asks for nothing. */
+  /** Credentials, if the server requires any. */
   account: { user: string; password: string } | undefined
   from: { name: string; address: string }
 }
@@ -12,9 +11,9 @@ export interface MailSettings {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * How a server is spoken to, as nodemailer names it. A password goes to a server that proves who it is, or to this
- * machine. Without one there is nothing that a proof would protect more than the sender's choice of no TLS at all, so
- * whatever certificate a server of the household has is better than none (RFC 7435).
+ * Connection options for nodemailer. A password is sent only to a server with a valid certificate, or to this machine.
+ * Without a password any certificate is accepted, as a household's server may have a private one, and that is better than no
+ * TLS (RFC 7435).
  */
 export function connectionOf({ host, port, isTls, account }: MailSettings) {
   const mustProve = isTls || (account !== undefined && !LOOPBACK.test(host))

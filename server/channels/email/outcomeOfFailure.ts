@@ -1,14 +1,14 @@
 import { type Outcome, toDetail } from '../../sending/outcome.ts'
 import type { MailSettings } from './mailSettings.ts'
 
-/** What nodemailer tells beside the message: `response` and its code where the server itself said something. */
+/** nodemailer's facts besides the message: `response` and its code if the server answered. */
 interface MailFailure extends Error {
   code?: string
   responseCode?: number
   response?: string
 }
 
-/** All that a server could repeat of a password. */
+/** Removes everything with which a server could repeat the password. */
 function withoutPassword(said: string, { account }: MailSettings): string {
   if (!account) return said
   const { user, password } = account
@@ -25,8 +25,8 @@ function saidIn({ code, response, message }: MailFailure, withinMs: number): str
 }
 
 /**
- * What a failure means (RFC 5321, 4.2.1): a server's 5xx stays, but for 503, which is about the conversation; its 4xx
- * may pass, and so may everything on the way to it.
+ * Meaning of a failure (RFC 5321, 4.2.1): a 5xx is permanent, except 503, which is about the conversation; a 4xx and
+ * connection failures are temporary.
  */
 export function outcomeOfFailure(failure: MailFailure, settings: MailSettings, withinMs: number): Outcome {
   const { code, responseCode = 0 } = failure

@@ -3,36 +3,36 @@ import { connectionOf, type MailSettings } from './mailSettings.ts'
 import { outcomeOfFailure } from './outcomeOfFailure.ts'
 
 export interface Mail {
-  /** One address; whatever else it holds, nobody else is written to. */
+  /** A single address: anything else is refused. */
   to: string
   subject: string
   text: string
   html?: string
-  /** With its angle brackets: a mail that is sent again carries the same, so that mailboxes show one (RFC 5322, 3.6.4). */
+  /** With angle brackets. The same for a repeat, so that mailboxes show one mail (RFC 5322, 3.6.4). */
   messageId: string
 }
 
 export interface MailSender {
-  /** Rejects for nothing that a server does: that is an outcome. */
+  /** Never rejects because of the server: failures are outcomes. */
   send(mail: Mail): Promise<Outcome>
 }
 
-/** Control characters would end a header, and begin another of somebody else's choice. */
+/** Control characters could end a header and begin another. */
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** No list, no name, no end of the command that it stands in. */
+/** One address: no list, no display name, nothing that ends the SMTP command. */
 const IS_ONE_ADDRESS = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u
 
 const NO_ADDRESS: Outcome = { kind: 'refused', detail: 'This is not an e-mail address.' }
 
-/** Loaded with the first mail: who sends none has neither the memory nor the time of it. */
+/** Loaded with the first mail, to save memory and time. */
 async function openTransport(settings: MailSettings) {
   const { createTransport } = await import('nodemailer')
   const noneOfItsOwn = { disableFileAccess: true, disableUrlAccess: true }
   return createTransport({ ...connectionOf(settings), ...noneOfItsOwn })
 }
 
-/** Hands mails to the server of `SMTP_URL`, each on a connection of its own. */
+/** Sends mails through the server of `SMTP_URL`, one connection each. */
 export function openMailSender(
   settings: MailSettings,
   { withinMs = SEND_WITHIN_MS }: { withinMs?: number } = {},
@@ -50,7 +50,7 @@ export function openMailSender(
           to: { name: '', address: to },
           subject: onOneLine(subject),
           messageId,
-          // RFC 3834: who is away does not answer a program.
+          // RFC 3834: prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...bodies,
           signal: AbortSignal.timeout(withinMs),

@@ -2,20 +2,19 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** To one service: more than are sent to it at a time. */
+/** Maximum connections per service: above its concurrency limit. */
 const MOST_TO_ONE = 32
-/** To all of them: more than are under way at a time, so that nobody waits for one. */
+/** Maximum connections in all: above the total concurrency limit, so that no request waits. */
 const MOST = 512
-/** Kept open to one, and to all, while nothing is sent. */
+/** Idle connections to keep per service, and in all. */
 const MOST_IDLE_TO_ONE = 8
 const MOST_IDLE = 64
-/** Plans have whole minutes: what comes in the next one finds them. */
+/** Plans have whole minutes, so connections survive to the next one. */
 const IDLE_MS = 90_000
 
-/** Connections that are kept for the next request to the same service; each was looked up when it was opened. */
+/** Keep-alive connections; addresses are checked when they are opened. */
 export interface Connections {
   agentFor(url: URL): http.Agent
-  /** Ends them all. */
   close(): void
 }
 

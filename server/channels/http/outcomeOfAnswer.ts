@@ -1,13 +1,13 @@
 import { type Outcome, toDetail } from '../../sending/outcome.ts'
 import type { Answer } from './post.ts'
 
-/** Windows' service answers 406 when it is sent too much. */
+/** Windows' service answers 406 for too many messages. */
 const MAY_PASS = new Set([406, 408, 429])
 
-/** Who says more means never. */
+/** Longer times mean never. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
-/** `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. Undefined where it says neither. */
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or a date. Undefined without one. */
 function waitOf(retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined
@@ -15,7 +15,7 @@ function waitOf(retryAfter: string | undefined, now: Date): number | undefined {
   return Number.isNaN(waitMs) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, waitMs))
 }
 
-/** What a push service's answer means (RFC 8030, 5, 7.3 and 8.4). It redirects to nowhere. */
+/** Meaning of a push service's answer (RFC 8030, 5, 7.3 and 8.4). Redirects count as refusals. */
 export function outcomeOfAnswer(host: string, { status, headers, text }: Answer, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   const detail = toDetail(`${host} answered ${status}${text === '' ? '' : `: ${text}`}`)

@@ -2,14 +2,14 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-/** What a service answered: as much of its text as is worth reading. */
+/** A service's answer, with the beginning of its text. */
 export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
 }
 
-/** How much of an answer is read: a sentence is enough. */
+/** Maximum characters read of an answer: a sentence is enough. */
 const LONGEST_TEXT = 4096
 
 export interface Posting {
@@ -21,13 +21,13 @@ export interface Posting {
   withinMs: number
 }
 
-/** What was kept for the next request was closed at the other end, perhaps before that request was read. */
+/** A kept connection was closed by the other end, perhaps before the request was read. */
 class ClosedMeanwhile extends Error {}
 
 /**
- * Sends a body and reads the answer, wherever it is redirected to: nowhere. Rejects when nothing answers, or not within
- * the time, which counts from here. What a service sends too much of is not read. Where a kept connection turns out to be
- * closed, it is sent once more on a new one: who read it before knows it by its topic (RFC 8030, 5.4).
+ * Posts a body and reads the answer; follows no redirect. Rejects without an answer within the time, which starts here. Stops
+ * reading long answers. If a kept connection turns out to be closed, sends once more on a new one: a service that read the
+ * first request recognises the topic (RFC 8030, 5.4).
  */
 export function post(posting: Posting): Promise<Answer> {
   const until = performance.now() + posting.withinMs
@@ -37,7 +37,7 @@ export function post(posting: Posting): Promise<Answer> {
   })
 }
 
-/** One request, on a connection of `agent` or (with false) on one of its own; `until` is by `performance.now()`. */
+/** One request, on a connection of `agent` or (false) a new one; `until` is by `performance.now()`. */
 function ask(
   { url, headers, body, lookup, withinMs }: Posting,
   agent: http.Agent | false,
@@ -52,7 +52,7 @@ function ask(
       const isCut = error.code === 'ECONNRESET' || error.code === 'EPIPE'
       reject(request.reusedSocket && isCut ? new ClosedMeanwhile() : error)
     })
-    // Whatever else ends it; nothing happens where one of the others was first.
+    // Any other end; does nothing after the first result.
     request.once('close', () => {
       clearTimeout(limit)
       reject(new Error('the connection was closed'))
@@ -60,7 +60,7 @@ function ask(
     request.once('response', (response) => {
       let text = ''
       const answer = () => resolve({ status: response.statusCode as number, headers: response.headers, text })
-      // All of it is read, or the connection could not be kept.
+      // Read to the end, otherwise the connection cannot be kept.
       response.setEncoding('utf8')
       response.on('data', (piece: string) => {
         text = (text + piece).slice(0, LONGEST_TEXT)
@@ -68,9 +68,9 @@ function ask(
         answer()
         request.destroy()
       })
-      // An answer that breaks off has said its status all the same.
+      // An answer that breaks off still has its status.
       response.once('end', answer).once('error', answer).once('close', answer)
-      // Nobody needs to know more.
+      // The text of a success is not needed.
       if (response.statusCode !== undefined && response.statusCode < 300) answer()
     })
     request.end(body)

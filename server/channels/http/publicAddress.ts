@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import net, { type LookupFunction } from 'node:net'
 
-/** What is not for the whole Internet, by IANA's registries of special-purpose addresses. */
+/** Networks that are not public, by IANA's special-purpose address registries. */
 const SPECIAL_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const SPECIAL_IPV4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of 2000::/3, the part that is given out: protocol assignments (Teredo), documentation, 6to4. */
+/** Special networks within 2000::/3: protocol assignments (Teredo), documentation, 6to4. */
 const SPECIAL_IPV6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -28,7 +28,7 @@ const SPECIAL_IPV6: [string, number][] = [
   ['3fff::', 20],
 ]
 
-/** Where a network without IPv4 keeps all of IPv4 (RFC 6052). */
+/** Prefix for IPv4 in networks without it (RFC 6052). */
 const NAT64 = '64:ff9b::'
 
 const given = new net.BlockList()
@@ -42,17 +42,14 @@ for (const [address, bits] of SPECIAL_IPV4) {
 }
 for (const [address, bits] of SPECIAL_IPV6) special.addSubnet(address, bits, 'ipv6')
 
-/** Whether an IP address, as the system's resolver writes it, belongs to the Internet and not to our own network or machine. */
+/** True if an IP address, as the system's resolver writes it, is public. */
 export function isPublicAddress(address: string): boolean {
   const family = net.isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
   return family === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/**
- * A lookup for connections that finds public addresses alone. What is checked is what is connected to: a name that
- * leads elsewhere the second time it is asked (DNS rebinding) gains nothing.
- */
+/** A lookup that returns public addresses only. The connection uses the checked address, so DNS rebinding is useless. */
 export const lookupPublic =
   (lookup: LookupFunction = dns.lookup): LookupFunction =>
   (hostname, options, callback) =>

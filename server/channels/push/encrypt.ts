@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** How a browser wants to be written to: raw bytes in base64url, as `PushSubscription.toJSON().keys` has them. */
+/** A browser's keys in base64url, as in `PushSubscription.toJSON().keys`. */
 export interface PushKeys {
   /** A point on P-256, 65 bytes uncompressed. */
   p256dh: string
@@ -8,17 +8,17 @@ export interface PushKeys {
   auth: string
 }
 
-/** What a push service has to take (RFC 8030, 7.2): a header of 86 bytes, a tag of 16, a delimiter, and the text. */
+/** Maximum text that every push service accepts (RFC 8030, 7.2): without a header of 86 bytes, a tag of 16 and a delimiter. */
 export const LONGEST_BODY_BYTES = 3993
 
-/** Bodies are filled up to a multiple of this, so that their length tells nothing. */
+/** Bodies are padded to a multiple of this, so that their length reveals nothing. */
 const PADDED_TO_BYTES = 1024
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
 const DELIMITER = Buffer.of(2)
 
-/** Whether a browser could have made these keys: a point that is on the curve, and a secret of the right length. */
+/** True for a point on the curve and a secret of the right length. */
 export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -30,19 +30,19 @@ export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
   }
 }
 
-/** What RFC 8291 has drawn at random; given in its own example alone. */
+/** Random values of RFC 8291; a parameter only for its example. */
 export interface Drawn {
   salt: Buffer
   privateKey: Buffer
 }
 
-/** At most `LONGEST_BODY_BYTES`, so that the last step is shorter. */
+/** At most `LONGEST_BODY_BYTES`, so the last step is smaller. */
 const paddedLength = (bytes: number) =>
   Math.min(LONGEST_BODY_BYTES, Math.max(1, Math.ceil(bytes / PADDED_TO_BYTES)) * PADDED_TO_BYTES)
 
 /**
- * A body that only the browser with these keys can read: one record of aes128gcm (RFC 8188) under keys as RFC 8291 has
- * them, padded. Throws for keys that `arePushKeys` refuses.
+ * Encrypts a body for a browser: one padded record of aes128gcm (RFC 8188) with keys by RFC 8291. Throws for keys that
+ * `arePushKeys` refuses.
  */
 export function encrypt(body: Buffer, keys: PushKeys): Buffer {
   const padding = Buffer.alloc(paddedLength(body.length) - body.length)
@@ -54,7 +54,7 @@ export function encrypt(body: Buffer, keys: PushKeys): Buffer {
   })
 }
 
-/** The encryption itself: `record` is the text with its delimiter and padding. */
+/** Encrypts `record`: the text with delimiter and padding. */
 export function seal(record: Buffer, { p256dh, auth }: PushKeys, { salt, privateKey }: Drawn): Buffer {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(privateKey)

@@ -1,4 +1,4 @@
-/** The push services of browsers: Chrome and its kin, Firefox, Safari, Edge. A dot in front stands for any name before it. */
+/** Push services of browsers: Chrome and its kin, Firefox, Safari, Edge. A leading dot stands for any subdomain. */
 const OF_BROWSERS = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -6,18 +6,18 @@ const OF_BROWSERS = [
   '.notify.windows.com',
 ]
 
-/** What URL parsers take out or turn without a word, so that two spellings would be one address. */
+/** Characters that URL parsers drop or change silently, so that two spellings would be one address. */
 const SPELLED_ODDLY = /[\s\p{C}\\]/u
 
-/** Where a push goes; whoever is `trusted` may be in our own network and without TLS. */
+/** Target of a push; a `trusted` one may be private and without TLS. */
 export interface PushTarget {
   url: URL
   isTrusted: boolean
 }
 
 /**
- * The address of a subscription, if it is one that we send to: a push service of a browser over https, or one of the
- * origins in `PUSH_SERVICES`. Anything else, chosen by whoever subscribes, would have us ask it on their behalf.
+ * The address of a subscription if it is a browser's push service over https or an origin in `PUSH_SERVICES`. Users choose
+ * the endpoint, so any other would let them send requests from this server (SSRF).
  */
 export function findPushTarget(endpoint: string, trustedOrigins: readonly string[]): PushTarget | undefined {
   if (SPELLED_ODDLY.test(endpoint) || !URL.canParse(endpoint)) return undefined
@@ -32,6 +32,5 @@ export function findPushTarget(endpoint: string, trustedOrigins: readonly string
   return url.protocol === 'https:' && url.port === '' && isOfBrowser ? { url, isTrusted: false } : undefined
 }
 
-/** Whether a subscription with this endpoint may be kept. */
 export const isPushService = (endpoint: string, trustedOrigins: readonly string[]): boolean =>
   findPushTarget(endpoint, trustedOrigins) !== undefined

@@ -9,28 +9,27 @@ import { arePushKeys, encrypt, LONGEST_BODY_BYTES, type PushKeys } from './encry
 import { findPushTarget } from './pushServices.ts'
 import { openVapid, type VapidKeys } from './vapid.ts'
 
-/** Where one browser on one device is reached. */
 export interface PushSubscription extends PushKeys {
   endpoint: string
 }
 
 export interface Push {
-  /** At most 3,993 bytes of UTF-8: what the service worker is handed. */
+  /** At most 3,993 bytes of UTF-8, for the service worker. */
   body: string
-  /** What is said anew under the same tag takes the place of what was not delivered yet. */
+  /** A message replaces an undelivered one with the same tag. */
   tag: string
-  /** Whether a telephone that saves power should be woken for it (RFC 8030, 5.3). */
+  /** How urgently to wake a phone that saves power (RFC 8030, 5.3). */
   urgency: 'very-low' | 'low' | 'normal' | 'high'
-  /** For how long the service keeps it for a device that is away. */
+  /** How long the service keeps it for a device that is offline. */
   ttlSeconds: number
 }
 
 export interface PushSettings {
-  /** Asked for with each push, so that who never pushes needs none. */
+  /** Loaded with each push, so that servers without pushes have none. */
   keys: () => Promise<VapidKeys>
-  /** What `vapidSubject` says. */
+  /** See `vapidSubject`. */
   subject: string
-  /** Origins besides the browsers' own services: `PUSH_SERVICES`. */
+  /** Origins besides the browsers' services: `PUSH_SERVICES`. */
   trustedOrigins: readonly string[]
   now: () => Date
   withinMs?: number
@@ -38,7 +37,7 @@ export interface PushSettings {
 }
 
 export interface PushSender {
-  /** Fails when the keys cannot be read; whatever the service does is an outcome. */
+  /** Rejects if the keys cannot be read; failures of the service are outcomes. */
   send(subscription: PushSubscription, push: Push): Promise<Outcome>
   close(): void
 }
@@ -53,7 +52,7 @@ const NOT_A_SERVICE: Outcome = {
   detail: 'This server does not send to the push service of this device.',
 }
 
-/** RFC 8030, 5.4: at most 32 characters of URL-safe base64, which must not tell what the tag does. */
+/** RFC 8030, 5.4: at most 32 characters of URL-safe base64. A hash, to reveal nothing of the tag. */
 export const topicOf = (tag: string): string =>
   createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 

@@ -1,23 +1,23 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-/** Who we are to push services: a P-256 key pair, raw and in base64url. Subscriptions hold for one pair alone. */
+/** The server's identity for push services: a P-256 key pair, raw in base64url. A subscription is bound to it. */
 export interface VapidKeys {
-  /** 65 bytes, uncompressed: what a browser subscribes with (`applicationServerKey`). */
+  /** 65 bytes, uncompressed: the browser's `applicationServerKey`. */
   publicKey: string
   /** 32 bytes. */
   privateKey: string
 }
 
-/** A new pair, to be made once for an installation and kept. */
+/** A new pair; create it once and keep it. */
 export function makeVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // A number with leading zeros comes shorter.
+  // Leading zeros are omitted.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
-/** Whom push services may turn to about us (RFC 8292, 2.1). Apple's refuses localhost: without either setting it cannot be used. */
+/** Contact for push services (RFC 8292, 2.1). Apple's refuses localhost, so it needs one of the settings. */
 export function vapidSubject(publicUrl: URL | undefined, mailFrom: string | undefined): string {
   if (publicUrl?.protocol === 'https:') return publicUrl.href
   return mailFrom === undefined ? 'https://localhost' : `mailto:${mailFrom}`
@@ -35,13 +35,13 @@ const HOUR_MS = 3_600_000
 const VALID_FOR_MS = 12 * HOUR_MS
 const REUSED_FOR_MS = 6 * HOUR_MS
 
-/** Far more push services than there are; their names may be chosen by who subscribes. */
+/** Far above the number of push services; subscribers choose the names. */
 const MOST_KEPT = 50
 
-/** The `Authorization` of a request to `origin` at `now`. */
+/** The `Authorization` header of a request to `origin` at `now`. */
 export type Authorize = (keys: VapidKeys, origin: string, now: Date) => string
 
-/** Signs for each push service (RFC 8292), and again when its signature is half used up. */
+/** Signs for each push service (RFC 8292); renews a signature half-way to its end. */
 export function openVapid(subject: string): Authorize {
   const kept = new Map<string, { header: string; publicKey: string; madeAt: number }>()
   return (keys, origin, now) => {

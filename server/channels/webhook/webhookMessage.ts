@@ -12,11 +12,9 @@ export const WebhookMessage = z.object({
   /** Text of several lines. Names the medicine only if the account's messages do. */
   message: z.string(),
   urgency: z.enum(['normal', 'high']),
-  /** Id of the person that it is about. */
   personId: z.nullable(z.string()),
-  /** Doses that it is about. */
   count: z.int(),
-  /** It is of no use after that. */
+  /** Useless after this time. */
   until: z.iso.datetime({ precision: 3 }),
   /** Page that opens the doses; null if the server has no `PUBLIC_URL`. */
   url: z.nullable(z.string()),

@@ -7,7 +7,7 @@ export async function operators(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')
   await sql`alter table users add column operator integer`.execute(tx)
-  // Whoever set the instance up: its first account.
+  // The first account set the instance up.
   await sql`insert into settings (name, value) select 'first account', id from users
     order by "createdAt", id limit 1`.execute(tx)
   await sql`update users set operator = 1

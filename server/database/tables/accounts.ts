@@ -1,6 +1,5 @@
 import type { Instant } from './instant.ts'
 
-/** Accounts and their credentials. */
 export interface AccountTables {
   users: {
     id: string

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
-/** Doses taken. */
 export interface DoseTables {
   doses: {
     id: string
@@ -14,7 +13,6 @@ export interface DoseTables {
     /** People: who took it and who logged it. Null before there were people. */
     personId: string | null
     loggedBy: string | null
-    /** The occurrence that it fulfils. */
     occurrenceId: string | null
     /** Reason for exceeding the plans' limits. */
     overrideReason: string | null

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts'
 
-/** Images, and what shows them. */
+/** Images and what shows them. */
 export interface ImageTables {
   images: {
     id: string
@@ -15,7 +15,6 @@ export interface ImageTables {
     imageId: string
     name: string
     sequence: number
-    /** The pack that it shows. */
     packId: string | null
   }
 }

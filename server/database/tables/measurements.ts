@@ -12,7 +12,6 @@ export interface MeasurementTables {
     diastolicMilli: number | null
     unit: '°C' | '°F' | 'kg' | 'lb' | 'mmHg' | 'mmol/L' | 'mg/dL' | null
     note: string | null
-    /** A person. */
     recordedBy: string | null
     createdAt: Instant
   }

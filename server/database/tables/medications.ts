@@ -15,7 +15,6 @@ type Unit =
   | 'gram'
   | 'dose'
 
-/** Medications and their details. */
 export interface MedicationTables {
   medications: {
     id: string
@@ -50,7 +49,6 @@ export interface MedicationTables {
     warnDays: number | null
     /** Image that shows the pill; valid only while the medication shows it. */
     pillImage: string | null
-    /** Plans that are not stopped. */
     planCount: Generated<number>
     createdAt: Instant
     updatedAt: Instant

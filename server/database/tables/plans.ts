@@ -1,6 +1,5 @@
 import type { Instant } from './instant.ts'
 
-/** Plans. */
 export interface PlanTables {
   /** A person's plan for a medication. `revision` is the number of the last one. */
   plans: {
@@ -42,7 +41,6 @@ export interface PlanTables {
     windowStartsAt: Instant
     windowEndsAt: Instant
     skippedAt: Instant | null
-    /** A person. */
     skippedBy: string | null
     skipReason: 'notNeeded' | 'sideEffects' | 'toldTo' | 'noneLeft' | 'other' | null
     skipNotes: string | null

@@ -1,10 +1,9 @@
 import type { Instant } from './instant.ts'
 
-/** Who is told what. */
 export interface ReminderTables {
-  /** What the product itself keeps, such as its keys: by name, once for all instances. */
+  /** The product's own values, such as its keys, by name; the same for all instances. */
   settings: { name: string; value: string }
-  /** A browser that is reminded; it ends with its session. */
+  /** A browser with push notifications; ends with its session. */
   pushSubscriptions: {
     id: string
     sessionId: string
@@ -14,9 +13,8 @@ export interface ReminderTables {
     auth: string
     label: string
     createdAt: Instant
-    /** When its service took a message last. */
     lastOkAt: Instant | null
-    /** What its service said when it refused one, if nothing arrived since. */
+    /** Last refusal; null if a message was accepted since. */
     error: string | null
   }
   /** Addresses that accounts entered for a channel. */
@@ -27,12 +25,12 @@ export interface ReminderTables {
     /** An access token or signing key. */
     secret: string | null
     lastOkAt: Instant | null
-    /** What went wrong last, if nothing was accepted since. */
+    /** Last failure; null if a message was accepted since. */
     error: string | null
-    /** Since when nothing was accepted. */
+    /** Nothing was accepted since then. */
     failingSince: Instant | null
   }
-  /** How an account is told; who never said has no row. 1 for yes. */
+  /** Settings of accounts that saved any. 1 for yes. */
   reminderSettings: {
     userId: string
     email: number
@@ -43,48 +41,46 @@ export interface ReminderTables {
     quietTo: string | null
     timeZone: string
   }
-  /** Whom an account follows for what. Who never said follows as `followOf` says. 1 for yes. */
+  /** Who gets notified about whom; without a row, as `followOf` says. 1 for yes. */
   follows: {
     userId: string
     personId: string
     due: number
     missed: number
     stock: number
-    /** How many minutes after others about a missed dose. */
+    /** Minutes after others about a missed dose. */
     missedAfter: number
   }
-  /** What is sent, or was. */
+  /** Messages, sent or to send. */
   deliveries: {
     id: string
-    /** What it says to whom: it is there once for each target. */
+    /** Idempotency key, unique for each target. */
     key: string
-    /** A push subscription, or the address of an account: `mailTargetOf`. */
+    /** A push subscription, or an account's address: `mailTargetOf`. */
     targetId: string
     userId: string
-    /** Who takes it: the origin of a push service, or 'email'. One that does not answer keeps up no other. */
+    /** Origin of a push service, or a channel. A host that does not answer delays no other. */
     host: string
     step: 'due' | 'repeat' | 'late' | 'allClear' | 'low' | 'digest' | 'confirm' | 'account' | 'channelDown'
     personId: string | null
     medicationId: string | null
-    /** The moment of a plan that it is about. */
     occurrenceId: string | null
-    /** JSON: what its text needs and nothing else tells. */
+    /** JSON: facts for its text that are stored nowhere else. */
     about: string
     sendAt: Instant
-    /** After that it is not sent any more. */
     until: Instant
     state: 'waiting' | 'sent' | 'cancelled' | 'expired' | 'refused'
-    /** Whoever sends it, until when; another one may claim it then. */
+    /** The instance that sends it; others may claim it after `leaseUntil`. */
     claim: string | null
     leaseUntil: Instant | null
     attempts: number
     detail: string | null
     sentAt: Instant | null
-    /** Until when it is to be told that it was taken after all; null where nobody waits for that. */
+    /** For a missed dose: an all-clear is sent until then; null if none is expected. */
     watchUntil: Instant | null
-    /** What its link did. */
+    /** The last answer by its link. */
     action: 'taken' | 'later' | 'skip' | 'care' | null
   }
-  /** Medications that run low, so that each is told once. */
+  /** Medications running low whose followers were notified. */
   lowStock: { medicationId: string; since: Instant }
 }

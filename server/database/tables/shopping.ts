@@ -1,6 +1,5 @@
 import type { Instant } from './instant.ts'
 
-/** Shopping lists. */
 export interface ShoppingTables {
   /** Written lines of the family's shopping list. `addedBy` and `boughtBy` are people. */
   shoppingLines: {
@@ -25,7 +24,6 @@ export interface ShoppingTables {
     declinedDate: string | null
     boughtAt: Instant | null
     boughtBy: string | null
-    /** Its reason on the list. */
     boughtReason: 'wanted' | 'out' | 'low' | 'expired' | null
   }
 }

@@ -1,8 +1,6 @@
 import type { Instant } from './instant.ts'
 
-/** Packs and their movements. */
 export interface StockTables {
-  /** Packs of a medication. */
   packs: {
     id: string
     medicationId: string
@@ -41,7 +39,6 @@ export interface StockTables {
     afterMilli: number | null
     leftMilli: number | null
     doseId: string | null
-    /** Number of the movement that it reverses. */
     reverses: number | null
     /** Person of the member who did it. */
     personId: string | null

@@ -2,7 +2,7 @@ import { toCalendarDate } from '../../../contract/calendarDate.ts'
 import type { ImportField } from '../../../contract/imports.ts'
 import { type Cells, cells, type Incoming, instantOf, nothing } from '../incoming.ts'
 
-/** Any CSV file: a medicine for each name, its first row says what it is; a dose for each row that says when one was taken. */
+/** Any CSV file: one medicine per name, described by its first row; one dose per row with a time. */
 export function readAnyCsv(
   rows: readonly Cells[],
   columns: Partial<Record<ImportField, string | undefined>>,

@@ -100,7 +100,7 @@ export function readMedTimer(
   return incoming
 }
 
-/** Days of a reminder; undefined for one that follows another or repeats after hours. */
+/** Days of a reminder; undefined if it follows another one or repeats after hours. */
 function patternOf(reminder: Record<string, unknown>): unknown {
   if (
     Number(reminder.linkedReminderId) > 0 ||

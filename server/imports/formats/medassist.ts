@@ -18,7 +18,6 @@ const UNITS: Record<string, string> = { capsule: 'capsule', tablet: 'tablet', li
 export const isMedassist = (file: Record<string, unknown>): boolean =>
   Array.isArray(file.medications) && typeof file.version === 'string' && 'exportedAt' in file
 
-/** An export of medassist-ng. */
 export function readMedassist(
   file: Record<string, unknown>,
   said: { timeZone: string; now: string },

@@ -15,10 +15,9 @@ export const isMediKeep = (file: Record<string, unknown>): boolean =>
 const nameOf = (patient: Record<string, unknown>): string =>
   [patient.first_name, patient.last_name].map(asText).filter(Boolean).join(' ')
 
-/** What of MediKeep has no place in a medicine cabinet. */
+/** Parts of MediKeep that a medicine cabinet has no place for. */
 const ELSEWHERE = ['lab_results', 'immunizations', 'procedures', 'treatments', 'encounters', 'conditions']
 
-/** An export of MediKeep as JSON. */
 export function readMediKeep(file: Record<string, unknown>, said: { now: string }): Incoming {
   const incoming = nothing()
   const person = nameOf(asObject(file.patient_info))
@@ -49,7 +48,7 @@ export function readMediKeep(file: Record<string, unknown>, said: { now: string 
   return incoming
 }
 
-/** The medications of an export of MediKeep as CSV. */
+/** Medications of an export of MediKeep as CSV. */
 export function readMediKeepRows(rows: readonly Cells[], said: { now: string }): Incoming {
   const incoming = nothing()
   for (const row of rows) addMedication(incoming, row, said)
@@ -111,7 +110,7 @@ function addVital(
   }
   if (vital.systolic_bp != null && vital.diastolic_bp != null)
     add('bloodPressure', vital.systolic_bp, 'mmHg', vital.diastolic_bp)
-  // Its own units: Fahrenheit, pounds and mg/dL.
+  // MediKeep's fixed units: Fahrenheit, pounds and mg/dL.
   add('temperature', vital.temperature, '°F')
   add('weight', vital.weight, 'lb')
   add('glucose', vital.blood_glucose, 'mg/dL')

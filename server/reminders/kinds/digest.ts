@@ -2,7 +2,6 @@ import { textOf } from '../texts.ts'
 import { type Kind, NOT_FOLLOWED, toAddress } from './kind.ts'
 import { type WeekFacts, withoutName } from './lowFacts.ts'
 
-/** The weekly summary. */
 export const digest: Kind = {
   urgency: 'normal',
   link: null,

@@ -8,7 +8,6 @@ import type { Text, TimeText } from '../texts.ts'
 export interface Wanted {
   row: DeliveryRow
   to: unknown
-  /** Name of the person it is about; undefined if not about one person. */
   person: string | undefined
   /** All doses in the message: same person, same time, same target. */
   moments: readonly AboutMoment[]

@@ -3,7 +3,6 @@ import { textOf } from '../texts.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
 import { type LowFacts, withoutName } from './lowFacts.ts'
 
-/** A medication runs low. */
 export const low: Kind = {
   urgency: 'normal',
   link: null,

@@ -103,5 +103,4 @@ export const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt
 /** True for messages to those who take or give the dose. */
 const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'
 
-/** True for messages to followers. */
 const isForFollowers = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'
