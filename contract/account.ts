@@ -103,7 +103,7 @@ export const accountCalls = {
     status: 204,
     answer: null,
     changes: ['account', 'sessions'],
-    failures: ['wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
+    failures: ['passwordsOff', 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'GET /api/account/sessions': {
     summary: 'Where the account is signed in, used last first',

@@ -50,7 +50,7 @@ export const authCalls = {
     status: 200,
     answer: SignedIn,
     changes: [],
-    failures: ['wrongCredentials', 'tooManyAttempts', 'busy'],
+    failures: ['wrongCredentials', 'passwordsOff', 'tooManyAttempts', 'busy'],
   },
   'POST /api/auth/forgotten-password': {
     summary: 'Mail a link for a new password to an account; unknown addresses get the same answer',

@@ -27,6 +27,7 @@ import { passkeyCalls } from './passkeys.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
+import { providerCalls } from './provider.ts'
 import { registerCalls } from './registers.ts'
 import { reminderCalls } from './reminders.ts'
 import { shareCalls } from './shares.ts'
@@ -41,6 +42,7 @@ import { tableCalls } from './tables.ts'
 export const calls = {
   ...authCalls,
   ...signUpCalls,
+  ...providerCalls,
   ...familyCalls,
   ...peopleCalls,
   ...invitationCalls,

@@ -21,6 +21,9 @@ const withFacts = <Facts extends z.ZodMiniObject>(
 /** The thrower gives the sentence. */
 const Reason = z.object({ message: z.string() })
 
+/** The provider as the operator names it. */
+const Provider = z.object({ name: z.string() })
+
 const Later = z.object({ retryAfterSeconds: z.int() })
 
 export const Issue = z.object({
@@ -78,6 +81,30 @@ export const failures = {
   /** Why is not said: what a stranger tries must teach nothing. */
   wrongPasskey: { status: 403, sentence: 'This passkey was not accepted. Please try again.' },
 
+  /** Not an answer to this browser's request, an answer that came twice or too late, or a sign-in that was cancelled. */
+  providerFailed: withFacts(
+    403,
+    Provider,
+    ({ name }) => `Signing in with ${name} was not completed. Please begin again.`,
+  ),
+  providerGroupNeeded: withFacts(
+    403,
+    Provider,
+    ({ name }) => `Your ${name} account may not use this Medicine Cabinet. Ask the person who runs it.`,
+  ),
+  /** Another person at the provider than the one whom the account is linked to. */
+  providerOther: withFacts(
+    403,
+    Provider,
+    ({ name }) => `You signed in to another ${name} account than the one linked here.`,
+  ),
+  /** The operator lets people in by the provider alone. */
+  passwordsOff: withFacts(
+    403,
+    Provider,
+    ({ name }) => `Passwords do not sign in here. Please sign in with ${name}.`,
+  ),
+
   // Not found: missing, or invisible to the caller.
   notFound: { status: 404, sentence: 'Not found' },
   familyNotFound: { status: 404, sentence: 'Family not found' },
@@ -121,6 +148,12 @@ export const failures = {
     status: 409,
     sentence: 'A family needs at least one owner. Make someone else an owner first.',
   },
+  noProvider: { status: 409, sentence: 'No other sign-in is set up here. Use your password.' },
+  providerTaken: withFacts(
+    409,
+    Provider,
+    ({ name }) => `This ${name} account already signs in to another account here.`,
+  ),
   /** It needs a mail server and the address that links lead to. */
   noResetMails: {
     status: 409,
@@ -267,6 +300,14 @@ export const failures = {
     status: 503,
     sentence: 'The server is busy. Please try again in a moment.',
     retryAfterSeconds: 1,
+  },
+  providerAway: {
+    ...withFacts(
+      503,
+      Provider,
+      ({ name }) => `${name} cannot be reached right now. Please try again in a moment.`,
+    ),
+    retryAfterSeconds: 10,
   },
   dataUnreadable: {
     status: 503,

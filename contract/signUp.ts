@@ -21,6 +21,8 @@ export const SignUpState = z.object({
   resetsByMail: z.boolean(),
   /** The origin of the pages where passkeys work; null where they work nowhere. */
   passkeysAt: z.nullable(z.string()),
+  /** OpenID Connect provider; `only` if passwords neither sign in nor create accounts. Null without one. */
+  provider: z.nullable(z.object({ name: z.string(), only: z.boolean() })),
 })
 
 export const signUpCalls = {
@@ -39,6 +41,7 @@ export const signUpCalls = {
     answer: SignedIn,
     changes: [],
     failures: [
+      'passwordsOff',
       'signUpClosed',
       'signUpNeedsInvitation',
       'invitationNotValid',

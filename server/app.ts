@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
@@ -37,6 +37,8 @@ import { packRoutes } from './packs/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { providerRoutes } from './provider/routes.ts'
+import type { ProviderSettings } from './provider/settings.ts'
 import { openRegisters } from './registers/openRegisters.ts'
 import { registerRoutes } from './registers/routes.ts'
 import { accountNotifier } from './reminders/accountNews.ts'
@@ -60,6 +62,7 @@ export interface Parts extends JobParts {
     | 'signUp'
     | 'signUpLimit'
     | 'commonPasswords'
+    | 'provider'
     | 'limits'
     | 'pushServices'
     | 'notifyTargets'
@@ -70,6 +73,13 @@ export interface Parts extends JobParts {
   webFolder?: string
   /** Destination of log lines instead of standard output. */
   logTo?: LogTarget
+}
+
+/** Loaded on demand. */
+async function openProvider(settings: ProviderSettings | undefined, log: FastifyBaseLogger) {
+  if (!settings) return undefined
+  const { OpenIdProvider } = await import('./provider/openIdProvider.ts')
+  return new OpenIdProvider(settings, log)
 }
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -83,9 +93,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { senders, database, now } = parts
   const afterAnswer = new AfterAnswer(app.log)
   app.addHook('onClose', () => afterAnswer.settled())
-  const resetMails = senders.mailsLinks
-    ? new ResetMails({ database, now, log: app.log, afterAnswer, mailLink: senders.mailResetLink })
-    : undefined
+  const resetMails =
+    senders.mailsLinks && !config.provider?.only
+      ? new ResetMails({ database, now, log: app.log, afterAnswer, mailLink: senders.mailResetLink })
+      : undefined
   const registers = openRegisters(parts.dataFolder)
   app.addHook('onClose', () => registers.close())
   const jobs = runJobs(app, parts)
@@ -93,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...authRoutes({ ...parts, notify, afterAnswer, resetMails }),
     ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
+    ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app.log) }),
     ...familyRoutes(parts),
     ...invitationRoutes(parts),
     ...peopleRoutes(parts),

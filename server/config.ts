@@ -8,6 +8,7 @@ import { metrics } from './config/metrics.ts'
 import { mqtt } from './config/mqtt.ts'
 import { type NotifyTargets, notifyTargets } from './config/notifyTargets.ts'
 import { objectStore } from './config/objectStore.ts'
+import { provider } from './config/provider.ts'
 import { publicUrl } from './config/publicUrl.ts'
 import { pushServices } from './config/pushServices.ts'
 import { readerModels } from './config/readerModels.ts'
@@ -19,6 +20,7 @@ import type { ListenAddress } from './http/metrics.ts'
 import { FRAME_ANCESTORS, type FrameAncestors } from './http/securityHeaders.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './images/objectStore.ts'
+import type { ProviderSettings } from './provider/settings.ts'
 
 export interface Config {
   port: number
@@ -50,6 +52,8 @@ export interface Config {
   /** Sign-ups an hour from one network; 0 for no limit. */
   signUpLimit: number
   commonPasswords: CommonPasswords
+  /** OpenID Connect provider; undefined without one. */
+  provider: ProviderSettings | undefined
   /** Folder for nightly backups; undefined makes none. */
   backupDir: string | undefined
   limits: Limits
@@ -81,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     commonPasswords: oneOf('COMMON_PASSWORDS', env.COMMON_PASSWORDS, COMMON_PASSWORD_SETTINGS, 'advise'),
+    provider: provider(env, publicUrl(env.PUBLIC_URL)),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     limits: limits(env),
     metrics: metrics(env.METRICS),

@@ -98,9 +98,19 @@ test('every call of the contract is in it, under a unique name', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Expected refusals of samples: the account exists already, its links, keys and backups do not, and nobody gave a proof. */
+/**
+ * Expected refusals of samples: the account exists already, its links, keys and backups do not, nobody gave a proof, and there
+ * is no provider.
+ */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
+  'POST /api/auth/provider': 409,
+  'POST /api/auth/provider/return': 409,
+  'POST /api/auth/provider/signup': 409,
+  'POST /api/account/provider': 409,
+  'POST /api/account/provider/confirmation': 409,
+  'POST /api/account/provider/return': 409,
+  'DELETE /api/account/provider': 409,
   'POST /api/auth/forgotten-password': 409,
   'POST /api/auth/reset-password': 409,
   'POST /api/reminders/confirm': 410,

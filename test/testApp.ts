@@ -24,6 +24,7 @@ import { openUploadFolder } from '../server/http/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/http/uploadRoom.ts'
 import { openImageFolder } from '../server/images/imageFolder.ts'
 import type { ImageStore } from '../server/images/imageStore.ts'
+import type { ProviderSettings } from '../server/provider/settings.ts'
 import { Senders } from '../server/reminders/send.ts'
 import type { Engine } from './testDatabases.ts'
 
@@ -70,6 +71,7 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** No limit by default: most tests sign up many accounts from one address. */
   signUpLimit?: number
   commonPasswords?: CommonPasswords
+  provider?: ProviderSettings
   /** Limits other than the defaults. */
   limits?: Partial<Limits>
   pushServices?: string[]
@@ -122,6 +124,7 @@ export async function startTestApp(
     signUp = 'open',
     signUpLimit = 0,
     commonPasswords = 'advise',
+    provider,
     metrics,
     limits,
     pushServices = [],
@@ -180,6 +183,7 @@ export async function startTestApp(
       signUp,
       signUpLimit,
       commonPasswords,
+      provider,
       metrics: readMetrics(metrics),
       limits: { ...readLimits({}), ...limits },
       pushServices,

@@ -11,12 +11,14 @@ import { letterOf } from '../families/marks.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** `sendsMail` is true if the server can send e-mail. */
+/** `sendsMail` is true if the server can send e-mail; `hasProvider` if it has a sign-in provider. */
 export async function findAccount(
   { database, caller: { account, isOperator = false } }: Acting,
   sendsMail: boolean,
+  hasProvider: boolean,
 ): Promise<Account> {
   const password = await findPassword(database, account.id)
+  const ways = await waysInOf(database, account.id)
   const { createdAt, silentSignIns } = await database
     .selectFrom('users')
     .where('id', '=', account.id)
@@ -27,7 +29,7 @@ export async function findAccount(
     ...account,
     isOperator,
     passwordChangedAt: isFirst ? null : password.createdAt,
-    waysIn: await waysInOf(database, account.id),
+    waysIn: ways.filter((way) => way !== 'provider' || hasProvider),
     signInMails: sendsMail ? silentSignIns !== 1 : null,
   }
 }

@@ -13,6 +13,7 @@ import { withProof } from '../auth/proof.ts'
 import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.ts'
 import type { Database } from '../database/tables.ts'
 import { atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { endApiToken, listApiTokens, makeApiToken } from './apiTokens.ts'
@@ -28,7 +29,10 @@ interface Needs {
   now: () => Date
   senders: { sendsMail: boolean; mailsLinks: boolean }
   notify: NotifyAccount
-  config: SignUpConfig & { publicUrl: URL | undefined }
+  config: SignUpConfig & {
+    publicUrl: URL | undefined
+    provider: { name: string; only: boolean } | undefined
+  }
 }
 
 export function accountRoutes({
@@ -42,18 +46,29 @@ export function accountRoutes({
   keyof (typeof signUpCalls & typeof accountCalls & typeof apiTokenCalls & typeof accountEventCalls)
 > {
   const cookies = new Cookies(config.publicUrl)
+  const { provider } = config
+  const refusePasswords = () => {
+    if (provider?.only) throw new Refusal('passwordsOff', { name: provider.name })
+  }
   return {
     'GET /api/auth/signup': async ({ request }) => ({
       signUp: await signUpState(database, config.signUp),
       isFirst: await isFirstAccount(database),
-      resetsByMail: senders.mailsLinks,
+      resetsByMail: senders.mailsLinks && !provider?.only,
       passkeysAt: relyingPartyOf(config.publicUrl, request)?.origin ?? null,
+      provider: provider ? { name: provider.name, only: provider.only } : null,
     }),
 
-    'POST /api/auth/signup': async ({ body, request, reply }) =>
-      cookies.open(request, reply, await signUp(database, body, cookies.visitor(request), config, now())),
+    'POST /api/auth/signup': async ({ body, request, reply }) => {
+      refusePasswords()
+      return cookies.open(
+        request,
+        reply,
+        await signUp(database, body, cookies.visitor(request), config, now()),
+      )
+    },
 
-    'GET /api/account': ({ act }) => findAccount(act, senders.sendsMail),
+    'GET /api/account': ({ act }) => findAccount(act, senders.sendsMail, provider !== undefined),
     'PATCH /api/account': ({ act, body }) => changeName(act, body),
     'PUT /api/account/sign-in-mails': async ({ act, body }) => {
       await changeSignInMails(act, body)
@@ -63,6 +78,7 @@ export function accountRoutes({
       changeEmail(act, body, cookies.visitor(request), notify),
 
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
+      refusePasswords()
       refuseCommon(body.password, config.commonPasswords)
       await changePassword(act, body, cookies.visitor(request), notify)
       // Renews the device's cookie: the old one ends with the old password.

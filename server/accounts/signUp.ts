@@ -9,7 +9,7 @@ import { startSession } from '../auth/sessions.ts'
 import type { Opened, Visitor } from '../auth/visitor.ts'
 import { newId } from '../database/newId.ts'
 import { problemOf } from '../database/problem.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { makeFamily } from '../families/makeFamily.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,22 +30,46 @@ export interface SignUpConfig {
   commonPasswords: CommonPasswords
 }
 
+/** Stores a new account's first way in. */
+type AddWayIn = (tx: Tx, userId: string) => Promise<void>
+
+/** Creates an account with a password. */
+export const signUp = (
+  database: Database,
+  { password, ...newcomer }: SignUpBody,
+  visitor: Visitor,
+  config: SignUpConfig,
+  now: Date,
+): Promise<Opened> =>
+  createAccount(
+    database,
+    newcomer,
+    visitor,
+    config,
+    async () => {
+      refuseCommon(password, config.commonPasswords)
+      const passwordHash = await hashPassword(password)
+      return (tx, userId) => addPassword(tx, userId, passwordHash, now)
+    },
+    now,
+  )
+
 /**
  * Creates the account with a session and its first family, or with an invitation the membership. 403 if sign-up is closed, 404
  * for an ended invitation, 409 for a taken e-mail, 429 above the network's limit. A taken e-mail counts too: otherwise a list
- * of addresses could be tested for accounts.
+ * of addresses could be tested for accounts. `prepare` does the slow work for the way in before the transaction.
  */
-export async function signUp(
+export async function createAccount(
   database: Database,
-  { email, name, password, invitation }: SignUpBody,
+  { email, name, invitation }: Omit<SignUpBody, 'password'>,
   visitor: Visitor,
-  { signUp: setting, signUpLimit, commonPasswords }: SignUpConfig,
+  { signUp: setting, signUpLimit }: SignUpConfig,
+  prepare: () => Promise<AddWayIn>,
   now: Date,
 ): Promise<Opened> {
   const { address, isLocal, deviceCookie } = visitor
   const isInvited = invitation !== undefined
   await refuseClosed(database, setting, isInvited)
-  refuseCommon(password, commonPasswords)
   const invited = isInvited ? await findInvitation(database, invitation, address, now) : undefined
   const perNetwork = { scope: `sign-up ${networkOf(address)}`, atMost: signUpLimit, windowMs: HOUR_MS }
   const attempt = await beginAttempt(
@@ -54,7 +78,7 @@ export async function signUp(
     'tooManySignUps',
     now,
   )
-  const passwordHash = await attempt.carryOut(() => hashPassword(password))
+  const addWayIn = await attempt.carryOut(prepare)
   const user = { id: newId(), email, name }
   const firstWord = (name.split(/\s+/)[0] as string).slice(0, LONGEST_FIRST_WORD)
   try {
@@ -65,7 +89,7 @@ export async function signUp(
         .values({ ...user, createdAt: now.toISOString() })
         .execute()
       await makeFirstOperator(tx, user.id)
-      await addPassword(tx, user.id, passwordHash, now)
+      await addWayIn(tx, user.id)
       if (isInvited && invited)
         await joinInvited(tx, user, { key: invitation, familyId: invited.familyId }, now)
       else await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)

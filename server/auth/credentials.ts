@@ -6,7 +6,7 @@ const passwords = (database: Database | Tx, userId: string) =>
   database.selectFrom('credentials').where('userId', '=', userId).where('kind', '=', 'password')
 
 /** Password hash of the account and when it was set; undefined for an account without a password. */
-export const findPassword = (database: Database, userId: string) =>
+export const findPassword = (database: Database | Tx, userId: string) =>
   passwords(database, userId).select(['secret', 'createdAt']).executeTakeFirst()
 
 /** Like `findPassword`, after any change under way; in a transaction it locks the hash until the end. */

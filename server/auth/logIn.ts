@@ -29,27 +29,41 @@ function limitsOf(
       ]
 }
 
-/** Opens a session. Wrong e-mail and wrong password get the same 401 in the same time; too many get 429. */
+/** Time for which a password from the operator's link signs in where passwords otherwise do not. */
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Opens a session. Wrong e-mail and wrong password get the same 401 in the same time; too many get 429. `onlyProvider` is the
+ * provider that people have to use instead: only a password that was set within an hour signs in then.
+ */
 export async function logIn(
   opening: Opening,
   { email, password }: LoginBody,
   visitor: Visitor,
+  onlyProvider: string | undefined,
 ): Promise<Opened> {
   const { database, now } = opening
+  const refused = () =>
+    onlyProvider === undefined
+      ? new Refusal('wrongCredentials')
+      : new Refusal('passwordsOff', { name: onlyProvider })
   const account = await database
     .selectFrom('users')
     .where('email', '=', email)
     .innerJoin('credentials', 'credentials.userId', 'users.id')
     .where('credentials.kind', '=', 'password')
-    .select(['users.id as userId', 'users.deviceKey', 'credentials.secret'])
+    .select(['users.id as userId', 'users.deviceKey', 'credentials.secret', 'credentials.createdAt'])
     .executeTakeFirst()
+  const oldest = new Date(now.getTime() - HOUR_MS).toISOString()
+  const secret =
+    account && (onlyProvider === undefined || account.createdAt > oldest) ? account.secret : undefined
   const limits = limitsOf(email, visitor, account?.deviceKey ?? null)
   const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)
-  const fits = await attempt.carryOut(() => isPassword(password, account?.secret))
-  if (!account || !fits) throw new Refusal('wrongCredentials')
-  const { userId, secret } = account
+  const fits = await attempt.carryOut(() => isPassword(password, secret))
+  if (!account || !fits) throw refused()
+  const { userId } = account
   return openSession(opening, { userId, way: 'password' }, visitor, async (where) => {
     await attempt.forget(where)
-    if ((await lockPassword(where, userId))?.secret !== secret) throw new Refusal('wrongCredentials')
+    if ((await lockPassword(where, userId))?.secret !== secret) throw refused()
   })
 }

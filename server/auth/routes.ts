@@ -19,7 +19,12 @@ import { endSession, findSessionCaller } from './sessions.ts'
 interface Needs {
   database: Database
   now: () => Date
-  config: { publicUrl: URL | undefined; limits: Limits; commonPasswords: CommonPasswords }
+  config: {
+    publicUrl: URL | undefined
+    limits: Limits
+    commonPasswords: CommonPasswords
+    provider: { name: string; only: boolean } | undefined
+  }
 }
 
 interface RouteNeeds extends Needs {
@@ -51,6 +56,7 @@ export function authRoutes({
   resetMails,
 }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
+  const onlyProvider = config.provider?.only ? config.provider.name : undefined
   const opening = () => ({ database, notify, limits: config.limits, now: now() })
 
   return {
@@ -63,7 +69,7 @@ export function authRoutes({
     'POST /api/auth/login': async ({ body, request, reply }) => {
       const visitor = cookies.visitor(request)
       try {
-        return cookies.open(request, reply, await logIn(opening(), body, visitor))
+        return cookies.open(request, reply, await logIn(opening(), body, visitor, onlyProvider))
       } catch (error) {
         logFailedSignIn(request, error)
         if (error instanceof Refusal && error.code === 'wrongCredentials') {

@@ -3,11 +3,12 @@ import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export async function waysInOf(database: Database | Tx, userId: string): Promise<WayIn[]> {
-  const has = async (table: 'credentials' | 'passkeys') =>
+  const has = async (table: 'credentials' | 'passkeys' | 'providerLinks') =>
     (await database.selectFrom(table).where('userId', '=', userId).select('id').limit(1).execute()).length > 0
   return [
     ...((await has('credentials')) ? (['password'] as const) : []),
     ...((await has('passkeys')) ? (['passkey'] as const) : []),
+    ...((await has('providerLinks')) ? (['provider'] as const) : []),
   ]
 }
 

@@ -13,6 +13,7 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'passwordResets',
   'passkeyChallenges',
   'accountEvents',
+  'providerRequests',
   'invitations',
   'calendars',
   'shares',

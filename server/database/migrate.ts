@@ -37,6 +37,7 @@ import { proofs } from './migrations/034-proofs.ts'
 import { apiTokens } from './migrations/035-api-tokens.ts'
 import { operators } from './migrations/036-operators.ts'
 import { passkeys } from './migrations/037-passkeys.ts'
+import { provider } from './migrations/038-provider.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -79,6 +80,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '035-api-tokens': apiTokens,
   '036-operators': operators,
   '037-passkeys': passkeys,
+  '038-provider': provider,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

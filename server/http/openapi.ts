@@ -33,6 +33,7 @@ import * as people from '../../contract/people.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import * as photos from '../../contract/photos.ts'
 import * as plans from '../../contract/plans.ts'
+import * as provider from '../../contract/provider.ts'
 import * as registers from '../../contract/registers.ts'
 import * as reminders from '../../contract/reminders.ts'
 import * as remindingFields from '../../contract/remindingFields.ts'
@@ -85,6 +86,7 @@ const NAMED = Object.entries<unknown>({
   ...photos,
   ...registers,
   ...plans,
+  ...provider,
   ...remindingFields,
   ...reminders,
   ...shares,

@@ -13,6 +13,7 @@ import { markUnused } from '../images/markForDeletion.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
 import { keepAllDue } from '../plans/keepDue.ts'
+import { forgetOldRequests } from '../provider/requests.ts'
 import { forgetOldDeliveries } from '../reminders/forgetOldDeliveries.ts'
 import { planChannelDown } from '../reminders/planChannelDown.ts'
 import { planDigest } from '../reminders/planDigest.ts'
@@ -57,6 +58,11 @@ export const jobs: readonly Job[] = [
     name: 'forget what happened to accounts',
     every: 'hour',
     run: ({ database, now }) => forgetOldAccountEvents(database, now()),
+  },
+  {
+    name: 'forget provider sign-ins',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldRequests(database, now()),
   },
   {
     name: 'forget ended invitations',

@@ -74,6 +74,20 @@ export interface AccountTables {
     deviceName: string | null
     address: string | null
   }
+  /** Accounts linked to people at an OpenID Connect provider. */
+  providerLinks: { id: string; userId: string; issuer: string; subject: string; createdAt: Instant }
+  /** Round trips to the provider, by the hash of the key that only the browser has. Each is answered once. */
+  providerRequests: {
+    keyHash: string
+    purpose: 'signIn' | 'link' | 'proof'
+    /** Account that links or proves; null for a sign-in. */
+    userId: string | null
+    /** A person who signed in and has no account yet. */
+    issuer: string | null
+    subject: string | null
+    createdAt: Instant
+    answeredAt: Instant | null
+  }
   /** Failed and running sign-ins, and sign-ups: attempts that are limited. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** Reset links; only a token's SHA-256 is stored. */

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { ProofBody } from './account.ts'
+import { Email, FullName, SignedIn } from './auth.ts'
+import type { CallTable } from './call.ts'
+import { InvitationKeyBody } from './invitationKey.ts'
+
+/** Proves that the browser which returns is the one that left. Sent to no provider. */
+const RequestKey = z.string('The key is missing').check(z.length(43, 'The key is not one of ours'))
+
+/** A round trip to the provider: its page, and the key for the way back, valid for 10 minutes. */
+export const ProviderRequest = z.object({ url: z.string(), key: z.string() })
+
+export const ProviderReturnBody = z.object({
+  key: RequestKey,
+  /** The query of the address that the provider led back to: `?code=…&state=…`. */
+  answer: z.string('The answer is missing').check(z.maxLength(4096, 'The answer is too long')),
+})
+export type ProviderReturnBody = z.infer<typeof ProviderReturnBody>
+
+/** Name and e-mail as the provider knows them: suggestions for a new account. */
+export const Newcomer = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
+export type Newcomer = z.infer<typeof Newcomer>
+
+/** A session, or `newcomer` if no account here is linked to this person. */
+export const ProviderReturned = z.object({
+  signedIn: z.nullable(SignedIn),
+  newcomer: z.nullable(Newcomer),
+  /** The provider's page for signing out there too; null if it has none. */
+  signOutPage: z.nullable(z.string()),
+})
+
+export const ProviderSignUpBody = z.object({
+  key: RequestKey,
+  email: Email,
+  name: FullName,
+  /** Joins the inviting family instead of creating one. */
+  invitation: z.optional(InvitationKeyBody),
+})
+export type ProviderSignUpBody = z.infer<typeof ProviderSignUpBody>
+
+const ROUND_TRIP = ['noProvider', 'providerAway'] as const
+const RETURN = [...ROUND_TRIP, 'providerFailed', 'providerGroupNeeded'] as const
+
+// Below /api/auth, the only path that receives the known-device cookie.
+export const providerCalls = {
+  'POST /api/auth/provider': {
+    summary: 'Begin to sign in with the OpenID Connect provider: the address of its page',
+    access: 'public',
+    status: 200,
+    answer: ProviderRequest,
+    changes: [],
+    failures: [...ROUND_TRIP, 'tooManyAttempts'],
+  },
+  'POST /api/auth/provider/return': {
+    summary: "Sign in with the provider's answer; a person without an account gets suggestions for a new one",
+    access: 'public',
+    body: ProviderReturnBody,
+    status: 200,
+    answer: ProviderReturned,
+    changes: [],
+    failures: RETURN,
+  },
+  'POST /api/auth/provider/signup': {
+    summary:
+      'Create an account for the person whom the provider signed in, with its first family or an invitation',
+    access: 'public',
+    body: ProviderSignUpBody,
+    status: 201,
+    answer: SignedIn,
+    changes: [],
+    failures: [
+      'noProvider',
+      'providerFailed',
+      'providerTaken',
+      'signUpClosed',
+      'signUpNeedsInvitation',
+      'invitationNotValid',
+      'emailTaken',
+      'tooManySignUps',
+      'tooManyAttempts',
+    ],
+  },
+  'POST /api/account/provider': {
+    summary: 'Begin to link the account to a person at the provider',
+    body: ProofBody,
+    status: 200,
+    answer: ProviderRequest,
+    changes: [],
+    failures: [...ROUND_TRIP, 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
+  },
+  'POST /api/account/provider/confirmation': {
+    summary: 'Begin to prove at the provider who one is, instead of with a password',
+    status: 200,
+    answer: ProviderRequest,
+    changes: [],
+    failures: [...ROUND_TRIP, 'tooManyAttempts'],
+  },
+  'POST /api/account/provider/return': {
+    summary: "Finish with the provider's answer what the account began: the link or the proof",
+    body: ProviderReturnBody,
+    status: 204,
+    answer: null,
+    changes: ['account'],
+    failures: [...RETURN, 'providerTaken', 'providerOther'],
+  },
+  'DELETE /api/account/provider': {
+    summary: 'Unlink the account from the provider',
+    body: ProofBody,
+    status: 204,
+    answer: null,
+    changes: ['account'],
+    failures: ['noProvider', 'lastWayIn', 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,44 @@
+import { newId } from '../database/newId.ts'
+import { problemOf } from '../database/problem.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** A person at an OpenID Connect provider. E-mail and name can change there; these never do. */
+export interface Subject {
+  issuer: string
+  subject: string
+}
+
+/** The account linked to a person at the provider. */
+export async function findLinked(
+  database: Database | Tx,
+  { issuer, subject }: Subject,
+): Promise<string | undefined> {
+  const link = await database
+    .selectFrom('providerLinks')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .select('userId')
+    .executeTakeFirst()
+  return link?.userId
+}
+
+/** Links an account, in place of its earlier link. 409 if the person at the provider has another account here. */
+export async function link(
+  tx: Tx,
+  userId: string,
+  { issuer, subject }: Subject,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('providerLinks').where('userId', '=', userId).where('issuer', '=', issuer).execute()
+  try {
+    await tx
+      .insertInto('providerLinks')
+      .values({ id: newId(), userId, issuer, subject, createdAt: now.toISOString() })
+      .execute()
+  } catch (error) {
+    if (problemOf(error) === 'unique') throw new Refusal('providerTaken', { name })
+    throw error
+  }
+}

@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto'
+import * as openid from 'openid-client'
+import type { Newcomer } from '../../contract/provider.ts'
+import type { Subject } from '../auth/providerLinks.ts'
+import { Refusal } from '../http/refusal.ts'
+import { providerFetch } from './providerFetch.ts'
+import type { ProviderSettings } from './settings.ts'
+
+/** Limit of one request to the provider. */
+const WITHIN_SECONDS = 8
+
+/** Time for which the discovery document is kept. */
+const KEPT_MS = 60 * 60 * 1000
+
+/** A person as the provider identifies them. Name and e-mail are only suggestions for a new account. */
+export interface Identity extends Subject, Newcomer {}
+
+type Log = { warn(facts: object, message: string): void }
+
+/** State, nonce and PKCE verifier of a request: only the browser that began it has its key. */
+function secretsOf(key: string) {
+  const derive = (use: string) => createHmac('sha256', key).update(use).digest('base64url')
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
+}
+
+const textIn = (claim: unknown): string | null =>
+  typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, 254) : null
+
+/** An OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
+export class OpenIdProvider {
+  readonly settings: ProviderSettings
+  readonly #log: Log
+  readonly #withinSeconds: number
+  #known: { client: Promise<openid.Configuration>; until: number } | undefined
+
+  constructor(settings: ProviderSettings, log: Log, withinSeconds = WITHIN_SECONDS) {
+    this.#withinSeconds = withinSeconds
+    this.settings = settings
+    this.#log = log
+  }
+
+  /** Discovered when first needed: the server's start does not wait for the provider. A failure is not kept. */
+  #client(): Promise<openid.Configuration> {
+    if (this.#known && this.#known.until > performance.now()) return this.#known.client
+    const known = { client: this.#discover(), until: performance.now() + KEPT_MS }
+    this.#known = known
+    known.client.catch(() => {
+      if (this.#known === known) this.#known = undefined
+    })
+    return known.client
+  }
+
+  async #discover(): Promise<openid.Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings
+    const isPlain = issuer.protocol === 'http:'
+    const authentication: openid.ClientAuth = (server, ...rest) => {
+      // The default of OpenID Connect, and of clients at Authelia.
+      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+      const authenticate = methods.includes('client_secret_basic')
+        ? openid.ClientSecretBasic(clientSecret)
+        : openid.ClientSecretPost(clientSecret)
+      authenticate(server, ...rest)
+    }
+    return openid.discovery(issuer, clientId, undefined, authentication, {
+      timeout: this.#withinSeconds,
+      [openid.customFetch]: providerFetch(issuer),
+      execute: [
+        // Without it, signatures of ID tokens from the token endpoint are not verified.
+        openid.enableNonRepudiationChecks,
+        ...(isPlain ? [openid.allowInsecureRequests] : []),
+      ],
+    })
+  }
+
+  /** Runs `work`; whatever the provider does wrong becomes a refusal and a line in the log. */
+  async #asking<Result>(work: (client: openid.Configuration) => Promise<Result>): Promise<Result> {
+    const { name } = this.settings
+    try {
+      return await work(await this.#client())
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      const { isAway, problem } = describe(error)
+      this.#log.warn(
+        { problem },
+        isAway ? 'the sign-in provider cannot be reached' : 'a provider sign-in failed',
+      )
+      throw new Refusal(isAway ? 'providerAway' : 'providerFailed', { name })
+    }
+  }
+
+  /** The provider's page for the request of `key`; `fresh` asks to sign in there once more. 503 if it cannot be reached. */
+  begin(key: string, { fresh }: { fresh: boolean }): Promise<string> {
+    return this.#asking(async (client) => {
+      const { state, nonce, verifier } = secretsOf(key)
+      const knowsGroups = client.serverMetadata().scopes_supported?.includes('groups')
+      const address = openid.buildAuthorizationUrl(client, {
+        redirect_uri: this.settings.returnTo,
+        scope: `openid profile email${knowsGroups ? ' groups' : ''}`,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(fresh && { prompt: 'login', max_age: '0' }),
+      })
+      return address.href
+    })
+  }
+
+  /**
+   * The person whom the provider's `answer`, the query of the return address, identifies. `signedInSeconds` is the longest time
+   * since they signed in there; undefined for any. 403 if the answer is not one to the request of `key`.
+   */
+  identify(key: string, answer: string, signedInSeconds: number | undefined): Promise<Identity> {
+    return this.#asking(async (client) => {
+      const { state, nonce, verifier } = secretsOf(key)
+      const address = new URL(this.settings.returnTo)
+      address.search = answer
+      const tokens = await openid.authorizationCodeGrant(client, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        ...(signedInSeconds !== undefined && { maxAge: signedInSeconds }),
+      })
+      const identified = tokens.claims() as openid.IDToken
+      const claims = await this.#allClaims(client, identified, tokens.access_token)
+      this.#refuseOutsiders(claims.groups)
+      return {
+        issuer: this.settings.issuer.href,
+        subject: identified.sub,
+        name: textIn(claims.name) ?? textIn(claims.preferred_username),
+        email: textIn(claims.email),
+      }
+    })
+  }
+
+  /** Some providers put only the subject into the ID token, and the rest in the user info. */
+  async #allClaims(client: openid.Configuration, identified: openid.IDToken, accessToken: string) {
+    const { name, email, groups } = identified
+    const isWhole = name && email && (groups || this.settings.group === undefined)
+    if (isWhole || !client.serverMetadata().userinfo_endpoint) return identified
+    return { ...(await openid.fetchUserInfo(client, accessToken, identified.sub)), ...identified }
+  }
+
+  #refuseOutsiders(groups: unknown): void {
+    const { group, name } = this.settings
+    if (group === undefined || (Array.isArray(groups) && groups.includes(group))) return
+    throw new Refusal('providerGroupNeeded', { name })
+  }
+
+  /** The provider's page for signing out there too; null if it has none or was not reached. */
+  async signOutPage(): Promise<string | null> {
+    const client = await this.#client().catch(() => undefined)
+    if (!client?.serverMetadata().end_session_endpoint) return null
+    return openid.buildEndSessionUrl(client, { post_logout_redirect_uri: this.settings.signedOutTo }).href
+  }
+}
+
+const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+/** What went wrong, for the operator, without what the provider wrote. */
+function describe(error: unknown): { isAway: boolean; problem: string } {
+  const {
+    code,
+    cause,
+    error: answered,
+    status,
+  } = error as {
+    code?: string
+    error?: string
+    status?: number
+    cause?: { code?: string; status?: number }
+  }
+  const answeredStatus = status ?? cause?.status
+  const problem = [answered, code, cause?.code, answeredStatus].filter((part) => part !== undefined).join(' ')
+  const isAway =
+    (error instanceof TypeError && error.message === 'fetch failed') ||
+    AWAY.has(code ?? '') ||
+    (answeredStatus !== undefined && answeredStatus >= 500)
+  return { isAway, problem: problem === '' ? String((error as Error).message) : problem }
+}

@@ -1,0 +1,72 @@
+import type { ProofBody } from '../../contract/account.ts'
+import type { ProviderReturnBody } from '../../contract/provider.ts'
+import { oneAtATime } from '../auth/oneAtATime.ts'
+import { recordProof, withProof } from '../auth/proof.ts'
+import { findLinked, link } from '../auth/providerLinks.ts'
+import { refuseLastWay } from '../auth/waysIn.ts'
+import type { Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { OpenIdProvider } from './openIdProvider.ts'
+import { newRequest, takeRequest } from './requests.ts'
+
+/** Begins a round trip for the signed-in account. */
+export async function begin(
+  { database, caller, now }: Acting,
+  provider: OpenIdProvider,
+  purpose: 'link' | 'proof',
+): Promise<{ url: string; key: string }> {
+  const key = await newRequest(database, { purpose, userId: caller.account.id }, now)
+  return { url: await provider.begin(key, { fresh: purpose === 'proof' }), key }
+}
+
+/** Writes down a change of the account, in its transaction. */
+type Record = (tx: Tx, what: 'providerLinked' | 'providerUnlinked') => Promise<void>
+
+/**
+ * Finishes a link or a proof with the provider's answer. A proof needs a sign-in at the provider after the request began, by the
+ * person whom the account is linked to.
+ */
+export async function finish(
+  act: Acting,
+  provider: OpenIdProvider,
+  { key, answer }: ProviderReturnBody,
+  record: Record,
+): Promise<void> {
+  const { database, caller, now } = act
+  const { id } = caller.account
+  const { name } = provider.settings
+  const request = await takeRequest(database, key, now)
+  if (request?.userId !== id) throw new Refusal('providerFailed', { name })
+  const isProof = request.purpose === 'proof'
+  const awaySeconds = Math.ceil((now.getTime() - Date.parse(request.createdAt)) / 1000)
+  const identity = await provider.identify(key, answer, isProof ? awaySeconds : undefined)
+  if (!isProof)
+    return atomically(act, async (tx) => {
+      await link(tx, id, identity, name, now)
+      await record(tx, 'providerLinked')
+    })
+  if ((await findLinked(database, identity)) !== id) throw new Refusal('providerOther', { name })
+  await recordProof(database, caller.via.id, now)
+}
+
+/** Unlinks the account. 409 if it could not sign in otherwise. */
+export const unlink = (
+  act: Acting,
+  { settings }: OpenIdProvider,
+  proof: ProofBody,
+  record: Record,
+): Promise<void> =>
+  withProof(act, proof, () =>
+    atomically(act, async (tx, within) => {
+      await oneAtATime(within)
+      const { id } = act.caller.account
+      const unlinked = await tx
+        .deleteFrom('providerLinks')
+        .where('userId', '=', id)
+        .where('issuer', '=', settings.issuer.href)
+        .executeTakeFirst()
+      await refuseLastWay(tx, id)
+      if (unlinked.numDeletedRows > 0n) await record(tx, 'providerUnlinked')
+    }),
+  )

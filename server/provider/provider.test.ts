@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderSignUpBody } from '../../contract/provider.ts'
+import { inviteMember, type Member, signUpMember } from '../../test/household.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import { providedHome } from '../../test/providedHome.ts'
+import { allowReset } from '../auth/resetPassword.ts'
+
+type Provided = ReturnType<typeof providedHome>
+
+let people = 0
+/** Somebody new at the provider. */
+const somebody = () => {
+  const sub = `subject-${++people}`
+  return { sub, name: `Person ${people}`, email: `${sub}@example.org` }
+}
+
+const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]
+
+const signUp = (on: Provided, key: string, fields: Partial<ProviderSignUpBody> = {}) =>
+  on.home.call('POST /api/auth/provider/signup', {
+    body: { key, name: 'Nora', email: `nora-${key.slice(0, 8)}@example.org`, ...fields },
+  })
+
+/** A new account that the provider alone signs in. */
+async function provided(on: Provided) {
+  const person = somebody()
+  const { key } = await on.signIn(person)
+  const { body } = await signUp(on, key, { name: person.name, email: person.email })
+  return { person, ...body.user, token: body.token }
+}
+
+const waysIn = async ({ home }: Provided, token: string) =>
+  (await home.call('GET /api/account', { token })).body.waysIn
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Proves at the provider who one is, and returns the answer. */
+const prove = (on: Provided, token: string, person: Parameters<Provided['signIn']>[0]) =>
+  on.roundTrip('POST /api/account/provider/confirmation', token, { auth_time: nowSeconds(), ...person })
+
+const linkTo = (on: Provided, { token }: Pick<Member, 'token'>, person: Parameters<Provided['signIn']>[0]) =>
+  on.roundTrip('POST /api/account/provider', token, person, { currentPassword: 'secret1' })
+
+onEachEngine('signing in with a provider', ({ open }) => {
+  const on = providedHome(open)
+  const { home } = on
+
+  test('is offered by its name', async () => {
+    const { body } = await home.call('GET /api/auth/signup')
+    expect(body.provider).toEqual({ name: 'Home', only: false })
+  })
+
+  test('leads to its page with state, nonce, challenge and the registered address', async () => {
+    const { url } = await on.begin()
+    const asked = Object.fromEntries(new URL(url).searchParams)
+    expect(asked).toEqual({
+      client_id: 'cabinet',
+      redirect_uri: 'https://cabinet.example/login/return',
+      response_type: 'code',
+      scope: 'openid profile email groups',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+  })
+
+  test('suggests a new account, which has a family and no password', async () => {
+    const person = somebody()
+    const { key, body } = await on.signIn(person)
+    expect(body).toEqual({
+      signedIn: null,
+      newcomer: { name: person.name, email: person.email },
+      signOutPage: expect.stringContaining(
+        '/end?post_logout_redirect_uri=https%3A%2F%2Fcabinet.example%2Flogin',
+      ),
+    })
+    const made = await signUp(on, key, { name: 'Nora Berg', email: person.email })
+    expect([made.status, made.body.user.name]).toEqual([201, 'Nora Berg'])
+    const { token } = made.body
+    expect((await home.call('GET /api/families', { token })).body.map(({ name }) => name)).toEqual([
+      "Nora's Family",
+    ])
+    expect(await waysIn(on, token)).toEqual(['provider'])
+    expect(told(await signUp(on, key, { email: 'again@example.org' }))).toEqual([403, 'providerFailed'])
+  })
+
+  test('opens the same account for the same subject, whatever the e-mail there', async () => {
+    const { person, id } = await provided(on)
+    const { body } = await on.signIn({ ...person, email: 'elsewhere@example.org', name: 'Renamed' })
+    expect([body.signedIn?.user.id, body.newcomer]).toEqual([id, null])
+  })
+
+  test('never links an account by its e-mail', async () => {
+    const nora = await signUpMember(home)
+    const { key, body } = await on.signIn({ ...somebody(), email: nora.email })
+    expect(body.signedIn).toBeNull()
+    expect(told(await signUp(on, key, { email: nora.email }))).toEqual([409, 'emailTaken'])
+    expect(await waysIn(on, nora.token)).toEqual(['password'])
+    // Another address makes another account.
+    expect((await signUp(on, key, { email: `other-${nora.email}` })).status).toBe(201)
+  })
+
+  test('links an account that proves itself', async () => {
+    const nora = await signUpMember(home)
+    const person = somebody()
+    const wrong = { currentPassword: 'wrong1' }
+    const begun = await home.call('POST /api/account/provider', { token: nora.token, body: wrong })
+    expect(told(begun)).toEqual([403, 'wrongPassword'])
+    const unproven = await home.call('POST /api/account/provider', { token: nora.token, body: {} })
+    expect(told(unproven)).toEqual([403, 'proofNeeded'])
+    expect((await linkTo(on, nora, person)).status).toBe(204)
+    expect(await waysIn(on, nora.token)).toEqual(['password', 'provider'])
+    expect((await on.signIn(person)).body.signedIn?.user.id).toBe(nora.id)
+  })
+
+  test('links one person to one account, and an account to the last person', async () => {
+    const [nora, ben] = [await signUpMember(home), await signUpMember(home, 'Ben')]
+    const [first, second] = [somebody(), somebody()]
+    await linkTo(on, nora, first)
+    expect(told(await linkTo(on, ben, first))).toEqual([409, 'providerTaken'])
+    expect((await linkTo(on, nora, second)).status).toBe(204)
+    expect((await on.signIn(first)).body.signedIn).toBeNull()
+    expect((await on.signIn(second)).body.signedIn?.user.id).toBe(nora.id)
+  })
+
+  test('finishes a link only for the account that began it, and only as a link', async () => {
+    const [nora, ben] = [await signUpMember(home), await signUpMember(home, 'Ben')]
+    const body = { currentPassword: 'secret1' }
+    const begin = async () =>
+      (await home.call('POST /api/account/provider', { token: nora.token, body })).body
+    const theirs = await begin()
+    const answer = on.provider.signIn(theirs.url, somebody())
+    const asBen = { token: ben.token, body: { key: theirs.key, answer } }
+    expect(told(await home.call('POST /api/account/provider/return', asBen))).toEqual([403, 'providerFailed'])
+    const asSignIn = await begin()
+    const answered = on.provider.signIn(asSignIn.url, somebody())
+    expect(told(await on.comeBack(asSignIn.key, answered))).toEqual([403, 'providerFailed'])
+    const signIn = await on.begin()
+    const asLink = { key: signIn.key, answer: on.provider.signIn(signIn.url, somebody()) }
+    const asNora = await home.call('POST /api/account/provider/return', { token: nora.token, body: asLink })
+    expect(told(asNora)).toEqual([403, 'providerFailed'])
+    expect(await waysIn(on, nora.token)).toEqual(['password'])
+  })
+
+  test('unlinks, unless it is the only way in', async () => {
+    const nora = await signUpMember(home)
+    const person = somebody()
+    await linkTo(on, nora, person)
+    const unlink = (token: string, body = {}) => home.call('DELETE /api/account/provider', { token, body })
+    expect(told(await unlink(nora.token))).toEqual([403, 'proofNeeded'])
+    expect((await unlink(nora.token, { currentPassword: 'secret1' })).status).toBe(204)
+    expect((await on.signIn(person)).body.signedIn).toBeNull()
+
+    const ben = await provided(on)
+    await prove(on, ben.token, ben.person)
+    expect(told(await unlink(ben.token))).toEqual([409, 'lastWayIn'])
+    expect(await waysIn(on, ben.token)).toEqual(['provider'])
+  })
+
+  describe('as proof', () => {
+    test('sets a first password and changes the e-mail, once for each proof', async () => {
+      const { token, person, email } = await provided(on)
+      const change = () => home.call('PUT /api/account/email', { token, body: { email: `new-${email}` } })
+      expect(told(await change())).toEqual([403, 'proofNeeded'])
+      expect((await prove(on, token, person)).status).toBe(204)
+      expect((await change()).status).toBe(200)
+      const setPassword = () => home.call('PUT /api/auth/password', { token, body: { password: 'secret2' } })
+      expect(told(await setPassword())).toEqual([403, 'proofNeeded'])
+      await prove(on, token, person)
+      expect((await setPassword()).status).toBe(204)
+      expect(await waysIn(on, token)).toEqual(['password', 'provider'])
+      const body = { email: `new-${email}`, password: 'secret2' }
+      expect((await home.call('POST /api/auth/login', { body })).status).toBe(200)
+    })
+
+    test('deletes the account', async () => {
+      const { token, person } = await provided(on)
+      await prove(on, token, person)
+      expect((await home.call('POST /api/account/deletion', { token, body: {} })).status).toBe(204)
+      expect((await on.signIn(person)).body.signedIn).toBeNull()
+    })
+
+    test('asks the provider to sign the person in once more', async () => {
+      const { token } = await provided(on)
+      const { body } = await home.call('POST /api/account/provider/confirmation', { token })
+      const asked = new URL(body.url).searchParams
+      expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+    })
+
+    test.each([
+      ['an earlier sign-in', () => ({ auth_time: nowSeconds() - 120 })],
+      ['a sign-in of unknown time', () => ({ auth_time: undefined })],
+    ])('does not take %s', async (_, claims) => {
+      const { token, person } = await provided(on)
+      expect(told(await prove(on, token, { ...person, ...claims() }))).toEqual([403, 'providerFailed'])
+      expect(told(await home.call('POST /api/account/deletion', { token, body: {} }))).toEqual([
+        403,
+        'proofNeeded',
+      ])
+    })
+
+    test('does not take another person', async () => {
+      const { token } = await provided(on)
+      const other = await provided(on)
+      expect(told(await prove(on, token, other.person))).toEqual([403, 'providerOther'])
+      expect(told(await prove(on, token, somebody()))).toEqual([403, 'providerOther'])
+    })
+  })
+
+  test('lets an invited person join the family', async () => {
+    const nora = await signUpMember(home)
+    const { link } = await inviteMember(home, nora)
+    const invitation = { token: link.slice(link.indexOf('#') + 1) }
+    const { key } = await on.signIn(somebody())
+    const { status, body } = await signUp(on, key, { invitation })
+    expect(status).toBe(201)
+    const families = (await home.call('GET /api/families', { token: body.token })).body
+    expect(families.map(({ id, role }) => [id, role])).toEqual([[nora.familyId, 'helper']])
+    const again = await on.signIn(somebody())
+    expect(told(await signUp(on, again.key, { invitation }))).toEqual([404, 'invitationNotValid'])
+  })
+
+  test('forgets requests that ended, and people who did not go on', async () => {
+    await on.begin()
+    await on.signIn(somebody())
+    const { forgetOldRequests } = await import('./requests.ts')
+    const kept = () => home.database.selectFrom('providerRequests').select('keyHash').execute()
+    const before = (await kept()).length
+    await forgetOldRequests(home.database, home.clock.now)
+    expect((await kept()).length).toBe(before)
+    home.clock.now = new Date(home.clock.now.getTime() + 10 * 60 * 1000)
+    await forgetOldRequests(home.database, home.clock.now)
+    expect(await kept()).toEqual([])
+  })
+})
+
+onEachEngine('a group at the provider', ({ open }) => {
+  const on = providedHome(open, { group: 'household' })
+
+  test.each([
+    ['no groups', undefined],
+    ['other groups', ['households', 'admins']],
+  ])('keeps out people with %s', async (_, groups) => {
+    const answer = await on.signIn({ ...somebody(), ...(groups && { groups }) })
+    expect(told(answer)).toEqual([403, 'providerGroupNeeded'])
+    expect(told(await signUp(on, answer.key))).toEqual([403, 'providerFailed'])
+  })
+
+  test('admits its people to the server, and to no family but their own', async () => {
+    const nora = await signUpMember(on.home)
+    const person = { ...somebody(), groups: ['household'] }
+    const { key } = await on.signIn(person)
+    const { token } = (await signUp(on, key)).body
+    const families = (await on.home.call('GET /api/families', { token })).body
+    expect(families.map(({ id }) => id)).not.toContain(nora.familyId)
+    // Someone who left the group is out, whatever account they have.
+    expect(told(await on.signIn({ ...person, groups: [] }))).toEqual([403, 'providerGroupNeeded'])
+  })
+})
+
+describe.each([
+  ['closed', 'signUpClosed'],
+  ['invitation', 'signUpNeedsInvitation'],
+  ['first', 'signUpClosed'],
+] as const)('with SIGN_UP=%s', (setting, code) => {
+  onEachEngine('a provider', ({ open }) => {
+    const on = providedHome(open, {}, { signUp: setting })
+
+    test('makes an account for nobody whom the setting keeps out', async () => {
+      await signUpMember(on.home)
+      const { key, body } = await on.signIn(somebody())
+      expect(body.newcomer).not.toBeNull()
+      expect(told(await signUp(on, key))).toEqual([403, code])
+    })
+
+    test('still signs in who has an account', async () => {
+      const nora = await signUpMember(on.home)
+      const person = somebody()
+      await linkTo(on, nora, person)
+      expect((await on.signIn(person)).body.signedIn?.user.id).toBe(nora.id)
+    })
+  })
+})
+
+onEachEngine('where only the provider signs in,', ({ open }) => {
+  const on = providedHome(open, { only: true })
+  const { home } = on
+  const logIn = (email: string, password = 'secret1') =>
+    home.call('POST /api/auth/login', { body: { email, password } })
+  const later = (minutes: number) => {
+    home.clock.now = new Date(home.clock.now.getTime() + minutes * 60 * 1000)
+  }
+
+  test('passwords neither sign in nor make or change an account', async () => {
+    const nora = await signUpMember(home)
+    later(61)
+    expect(told(await logIn(nora.email))).toEqual([403, 'passwordsOff'])
+    // The right and the wrong password get the same answer.
+    expect(told(await logIn(nora.email, 'wrong12'))).toEqual([403, 'passwordsOff'])
+    const body = { email: 'new@example.org', name: 'New', password: 'secret1' }
+    expect(told(await home.call('POST /api/auth/signup', { body }))).toEqual([403, 'passwordsOff'])
+    const change = { currentPassword: 'secret1', password: 'secret2' }
+    const changed = await home.call('PUT /api/auth/password', { token: nora.token, body: change })
+    expect(told(changed)).toEqual([403, 'passwordsOff'])
+    const forgotten = await home.call('POST /api/auth/forgotten-password', { body: { email: nora.email } })
+    expect(told(forgotten)).toEqual([409, 'noResetMails'])
+  })
+
+  test("a password of the operator's link signs in for an hour, long enough to link the account", async () => {
+    const nora = await signUpMember(home)
+    later(61)
+    const token = await allowReset(home.database, nora.id, home.clock.now)
+    await home.call('POST /api/auth/reset-password', { body: { token, password: 'secret3' } })
+    const signedIn = await logIn(nora.email, 'secret3')
+    expect(signedIn.status).toBe(200)
+    const person = somebody()
+    const linked = await on.roundTrip('POST /api/account/provider', signedIn.body.token, person, {
+      currentPassword: 'secret3',
+    })
+    expect(linked.status).toBe(204)
+    later(60)
+    expect(told(await logIn(nora.email, 'secret3'))).toEqual([403, 'passwordsOff'])
+    expect((await on.signIn(person)).body.signedIn?.user.id).toBe(nora.id)
+  })
+})
+
+onEachEngine('without a provider', ({ open }) => {
+  const home = open()
+
+  test('every call says so', async () => {
+    const { token } = await signUpMember(home)
+    const key = 'A'.repeat(43)
+    const body = { key, answer: '?code=1' }
+    const answers = [
+      await home.call('POST /api/auth/provider'),
+      await home.call('POST /api/auth/provider/return', { body }),
+      await home.call('POST /api/auth/provider/signup', {
+        body: { key, name: 'Nora', email: 'n@example.org' },
+      }),
+      await home.call('POST /api/account/provider', { token, body: { currentPassword: 'secret1' } }),
+      await home.call('POST /api/account/provider/confirmation', { token }),
+      await home.call('POST /api/account/provider/return', { token, body }),
+      await home.call('DELETE /api/account/provider', { token, body: {} }),
+    ]
+    expect(answers.map(told)).toEqual(answers.map(() => [409, 'noProvider']))
+    expect((await home.call('GET /api/auth/signup')).body.provider).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+/** The operator's OpenID Connect provider. */
+export interface ProviderSettings {
+  issuer: URL
+  clientId: string
+  clientSecret: string
+  /** Shown to people: "Sign in with NAME". */
+  name: string
+  /** True if passwords neither sign in nor create accounts. */
+  only: boolean
+  /** Group that admits to this instance; undefined admits everyone whom the provider signs in. */
+  group: string | undefined
+  /** Where the provider sends people back to. */
+  returnTo: string
+  /** Where the provider sends people who signed out there. */
+  signedOutTo: string
+}

@@ -1,0 +1,32 @@
+import type { ProviderSignUpBody } from '../../contract/provider.ts'
+import { createAccount, type SignUpConfig } from '../accounts/signUp.ts'
+import { link } from '../auth/providerLinks.ts'
+import type { Opened, Visitor } from '../auth/visitor.ts'
+import type { Database } from '../database/tables.ts'
+import { Refusal } from '../http/refusal.ts'
+import { takeSubject } from './requests.ts'
+import type { ProviderSettings } from './settings.ts'
+
+/**
+ * Creates an account without a password for the person whom the provider signed in, under the same rules as any. An account
+ * that has this e-mail is never linked: whoever owns it links it while signed in.
+ */
+export const signUpWithProvider = (
+  database: Database,
+  { key, ...newcomer }: ProviderSignUpBody,
+  visitor: Visitor,
+  { config, name }: { config: SignUpConfig } & Pick<ProviderSettings, 'name'>,
+  now: Date,
+): Promise<Opened> =>
+  createAccount(
+    database,
+    newcomer,
+    visitor,
+    config,
+    async () => async (tx, userId) => {
+      const subject = await takeSubject(tx, key, now)
+      if (!subject) throw new Refusal('providerFailed', { name })
+      await link(tx, userId, subject, name, now)
+    },
+    now,
+  )
