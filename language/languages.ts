@@ -28,8 +28,17 @@ export const factsOf = (language: Language): LanguageFacts => LANGUAGES[language
 
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && tag in LANGUAGES
 
+/** What a person may choose; without a choice it goes by the browser. */
+export interface Choices {
+  language?: Language | undefined
+  /** Hours of the clock: 8:00 PM or 20:00. */
+  clock?: 12 | 24 | undefined
+  /** The first day of a week in calendars; 0 is Sunday. */
+  firstDay?: 0 | 1 | 6 | undefined
+}
+
 /** A language with the region whose dates and numbers it uses, as a tag of BCP 47. */
-export interface Tongue {
+export interface Tongue extends Pick<Choices, 'clock' | 'firstDay'> {
   language: Language
   locale: string
 }
@@ -50,8 +59,15 @@ function tongueOf(tag: string): Tongue | undefined {
 }
 
 /** The chosen language, else the first of `tags` that has a catalog, else English. The region is that of a tag. */
-export function tongueFor(tags: readonly string[], chosen?: Language | null): Tongue {
+export function tongueFor(
+  tags: readonly string[],
+  { language: chosen, clock, firstDay }: Choices = {},
+): Tongue {
   const known = tags.flatMap((tag) => tongueOf(tag) ?? [])
   const found = known.find(({ language }) => !chosen || language === chosen)
-  return found ?? (tongueOf(chosen ?? 'en') as Tongue)
+  return {
+    ...(found ?? (tongueOf(chosen ?? 'en') as Tongue)),
+    ...(clock && { clock }),
+    ...(firstDay !== undefined && { firstDay }),
+  }
 }

@@ -131,7 +131,7 @@ describe('the tongue of a person', () => {
     [['zh-Hant-TW', 'de-Latn-CH-1996'], undefined, 'de', 'de-CH'],
     [['*', 'x', '', 'de_DE', '😀'], undefined, 'en', 'en-US'],
   ])('%j with the choice %s: %s, %s', (tags, chosen, language, locale) => {
-    expect(tongueFor(tags, chosen)).toEqual({ language, locale })
+    expect(tongueFor(tags, { language: chosen })).toEqual({ language, locale })
     expect(Intl.getCanonicalLocales(locale)).toHaveLength(1)
   })
 

@@ -16,7 +16,7 @@ export const chunks = [
       'web/http/(?!upload|usePages|patience)',
       'web/device/(forget|installing|reminded)\\.ts$',
       'web/(paths|reads)\\.ts$',
-      'language/\\w+\\.ts$',
+      'language/(languages|speaking|t)\\.ts$',
       'web/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/today/opening\\.ts$',
@@ -40,7 +40,8 @@ export const chunks = [
     name: 'home',
     test: paths(
       'contract/(amounts|rights)\\.ts$',
-      'web/ui/(dates|lazily|lists|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
+      'language/(dates|lists|localized|numbers|relativeTime)\\.ts$',
+      'web/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/today/(Label|headline|day|states|useDay)\\.tsx?$',
       'schedule/(state|windows)\\.ts$',

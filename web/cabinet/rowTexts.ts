@@ -1,13 +1,9 @@
 import { unitFor } from '../../contract/amounts.ts'
+import { monthYear } from '../../language/dates.ts'
+import { relativeDays } from '../../language/relativeTime.ts'
 import { leftOf } from '../doses/amountWords.ts'
 import { dayNumber, dayOf, formatTime } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
-import { relativeDays } from '../ui/relativeTime.ts'
 import type { Facts } from './facts.ts'
-
-const month = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
 
 export interface RowTexts {
   /** Next event; urgent ones on every screen, others only with a column for them. */
@@ -41,7 +37,7 @@ function expiresText({ expiryDays, isExpired, isExpiring, medication }: Facts): 
   if (isExpired) return { text: `Expired ${relativeDays(expiryDays)}`, look: 'expired' }
   if (isExpiring) return { text: expiryDays === 0 ? 'today' : days(expiryDays), look: 'soon' }
   const last = dayNumber(medication.goodThrough.slice(0, 10)) * 86_400_000
-  return { text: month().format(last), look: 'quiet' }
+  return { text: monthYear(last), look: 'quiet' }
 }
 
 /** Row of a medication. */

@@ -1,9 +1,9 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../contract/doctor.ts'
+import { mediumDate, startOf } from '../../language/dates.ts'
 import { t, tn } from '../../language/t.ts'
 import { planText } from '../plans/planWords.ts'
-import { dayNumber, dayOf, formatDate } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
+import { dayOf, formatDate } from '../ui/dates.ts'
 
 /** Longest purpose on the page: a table has one line for it. */
 const LONGEST_PURPOSE = 80
@@ -22,10 +22,8 @@ export function planSentences({ plans, unit }: DoctorMedicine, today: string): s
   })
 }
 
-const mediumDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
-
 /** "Nov 30, 2027" of a calendar date: columns are narrow. */
-export const shortDay = (date: string): string => mediumDay().format(dayNumber(date) * 86_400_000)
+export const shortDay = (date: string): string => mediumDate(startOf(date))
 
 /** The first day of the plans. */
 export const sinceText = (plans: readonly DoctorPlan[]): string => {

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type Labels } from 'react-day-picker'
-import { formatWholeDate } from '../ui/dates.ts'
+import { firstDayOfWeek, monthYear, twoLetterWeekday, weekdayText } from '../../language/dates.ts'
+import { sentence, t } from '../../language/t.ts'
+import { asShownHere, formatWholeDate } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { EARLIEST_DAY } from './takenAt.ts'
 
@@ -18,7 +20,16 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
       startMonth={EARLIEST_DAY}
       endMonth={today}
       disabled={{ before: EARLIEST_DAY, after: today }}
-      labels={{ labelDayButton }}
+      weekStartsOn={firstDayOfWeek()}
+      dir={document.documentElement.dir}
+      formatters={{ formatCaption: monthOf, formatWeekdayName: (day) => twoLetterWeekday(day.getDay()) }}
+      labels={{
+        labelDayButton,
+        labelGrid: monthOf,
+        labelWeekday: (day) => weekdayText(asShownHere(day)),
+        labelPrevious: () => t('Go to the Previous Month'),
+        labelNext: () => t('Go to the Next Month'),
+      }}
       components={{
         Chevron: ({ orientation }) =>
           orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
@@ -45,9 +56,15 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
   )
 }
 
+const monthOf = (day: Date) => monthYear(asShownHere(day))
+
 /** "Today, Friday, November 20, 2026": contains the visible number, for speech control (WCAG 2.5.3). */
 const labelDayButton: Labels['labelDayButton'] = (date, { today, selected }) =>
-  `${today ? 'Today, ' : ''}${formatWholeDate(date)}${selected ? ', selected' : ''}`
+  t(today ? (selected ? TODAY_CHOSEN : TODAY) : selected ? CHOSEN : '{date}', { date: formatWholeDate(date) })
+
+const TODAY_CHOSEN = sentence('Today, {date}, selected')
+const TODAY = sentence('Today, {date}')
+const CHOSEN = sentence('{date}, selected')
 
 const NAV_BUTTON =
   'pointer-events-auto grid size-tap place-items-center rounded-md hover:bg-green-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-45'

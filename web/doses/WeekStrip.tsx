@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
+import { shortWeekdayText } from '../../language/dates.ts'
 import { asShownHere, dayOf } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { useNow } from '../ui/useNow.ts'
 import type { Week } from './week.ts'
-
-const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
 
 /** All doses of a day taken, some, none, or none planned. They differ in shape too. */
 export type DayLook = 'all' | 'some' | 'none' | 'rest'
@@ -74,13 +72,13 @@ function Compartment({ day, mark: { look, count, spoken, details, extra = 0 }, a
         <button
           {...describedBy}
           type="button"
-          aria-label={`${weekday().format(asShownHere(day))}: ${spoken}`}
+          aria-label={`${shortWeekdayText(asShownHere(day))}: ${spoken}`}
           aria-current={isToday ? 'date' : undefined}
           // The line between two days takes no width.
           className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-[length:min(0.9375rem,5vw)] font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
         >
           <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
-            {weekday().format(asShownHere(day))}
+            {shortWeekdayText(asShownHere(day))}
           </span>{' '}
           <span
             className={`grid size-9 place-items-center rounded-full border-[1.5px] text-[length:min(1.0625rem,6vw)] font-heavy ${DAY_LOOKS[look]}`}

@@ -1,6 +1,6 @@
 import { addDays, addWeeks, startOfWeek } from 'date-fns'
+import { rangeText } from '../../language/dates.ts'
 import { asShownHere, dayOf } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
 
 /** Seven days of the viewer's calendar, Sunday first. */
 export interface Week {
@@ -31,13 +31,9 @@ export const isLatestWeek = (week: Week, now: Date): boolean => week.end > now
 /** The query of the week's doses: from inclusive, to exclusive. */
 export const rangeOf = ({ start, end }: Week) => ({ from: start.toISOString(), to: end.toISOString() })
 
-const title = lazily(
-  () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
-)
-
 /** "November 15 – 21, 2026" */
 export const weekTitle = ({ days }: Week): string =>
-  title().formatRange(asShownHere(days[0] as Date), asShownHere(days[6] as Date))
+  rangeText(asShownHere(days[0] as Date), asShownHere(days[6] as Date))
 
 /** The doses of each day, by the viewer's calendar, earliest first. */
 export function dosesByDay<Dose extends { takenAt: string }>(week: Week, doses: readonly Dose[]): Dose[][] {

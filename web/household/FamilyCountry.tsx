@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
-import { speaking } from '../../language/speaking.ts'
+import { localized } from '../../language/localized.ts'
 import { t } from '../../language/t.ts'
 import { chooseCountry } from '../families/api.ts'
 import { useAction } from '../http/action.ts'
@@ -8,8 +8,8 @@ import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { Field, inputClass } from '../ui/Field.tsx'
 
-const countryName = (code: string) =>
-  new Intl.DisplayNames(speaking().locale, { type: 'region' }).of(code) ?? code
+const names = localized(({ locale }) => new Intl.DisplayNames(locale, { type: 'region' }))
+const countryName = (code: string) => names().of(code) ?? code
 
 /** The country whose register suggests names first: that of the time zone, or one that was chosen. */
 export function FamilyCountry({ family: { id, country } }: { family: Family }) {

@@ -1,7 +1,7 @@
 import type { IngredientSource, MedicationIngredients, Sharing } from '../../contract/ingredients.ts'
 import type { Person } from '../../contract/people.ts'
-import { inWords } from '../ui/lists.ts'
-import { relativeTime } from '../ui/relativeTime.ts'
+import { inWords } from '../../language/lists.ts'
+import { relativeTime } from '../../language/relativeTime.ts'
 
 /** "Also contains paracetamol: Panadol 500 mg and Tylenol", one line per shared ingredient. */
 export function sharedLines(others: readonly Sharing[]): string[] {

@@ -1,5 +1,5 @@
 import type { Dose } from '../../contract/doses.ts'
-import { relativeTime } from '../ui/relativeTime.ts'
+import { relativeTime } from '../../language/relativeTime.ts'
 
 /** How long ago the newest dose was taken, or "Never". */
 export function lastTaken(logs: readonly Dose[], now: Date): string {

@@ -1,5 +1,5 @@
+import { relativeDays } from '../../language/relativeTime.ts'
 import { dayNumber, dayOf, formatDay } from '../ui/dates.ts'
-import { relativeDays } from '../ui/relativeTime.ts'
 
 export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired' | 'No Expiry Date'
 

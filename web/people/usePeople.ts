@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/people.ts'
+import { inWords } from '../../language/lists.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
-import { inWords } from '../ui/lists.ts'
 
 const NOBODY: readonly Person[] = []
 

@@ -3,15 +3,14 @@ import { Link } from 'wouter'
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { shortWeekdayText, weekdayText } from '../../language/dates.ts'
 import { paths } from '../paths.ts'
-import { monthOf, weeksOf } from '../plans/month.ts'
+import { daysOfWeek, monthOf, weeksOf } from '../plans/month.ts'
 import { formatClock, formatMonthDay } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { dateOfDose, rowsOf } from './days.ts'
 import { MarkKey, TallyMark } from './TallyMark.tsx'
 import { type ExtrasOn, markOf, tallyOf, tallyText } from './tally.ts'
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 interface MonthViewProps {
   dates: readonly string[]
@@ -78,9 +77,9 @@ function Calendar(props: MonthViewProps) {
       <caption className="sr-only">Doses of each day of the month</caption>
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
+          {daysOfWeek().map((day) => (
+            <th key={day} scope="col" abbr={weekdayText(day)}>
+              {shortWeekdayText(day)}
             </th>
           ))}
         </tr>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
+import { monthYear, startOf } from '../../language/dates.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -15,7 +16,6 @@ import { buttonClass } from '../ui/Button.tsx'
 import { dayNumber, dayOf, formatMonthDay } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { lazily } from '../ui/lazily.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { DayView } from './DayView.tsx'
@@ -24,10 +24,6 @@ import { MonthView } from './MonthView.tsx'
 import type { ExtrasOn } from './tally.ts'
 import { WeekView } from './WeekView.tsx'
 import './pictures.css'
-
-const monthName = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
 
 const NAMES: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month' }
 const BEFORE: Record<View, string> = {
@@ -57,7 +53,7 @@ function shownBy(search: string, today: string): Shown {
 
 function titleOf(view: View, dates: readonly string[]): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  if (view === 'month') return monthName().format(dayNumber(first) * 86_400_000)
+  if (view === 'month') return monthYear(startOf(first))
   if (view === 'day') return formatMonthDay(first)
   const end = monthOf(first) === monthOf(last) ? Number(last.slice(8)) : formatMonthDay(last)
   return `${formatMonthDay(first)} to ${end}`

@@ -2,18 +2,17 @@ import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
+import { shortWeekdayText, startOf } from '../../language/dates.ts'
+import { inWords } from '../../language/lists.ts'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
-import { dayNumber, formatMonthDay } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
-import { inWords } from '../ui/lists.ts'
+import { formatMonthDay } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { dateOfDose } from './days.ts'
 import { MarkKey, TallyMark } from './TallyMark.tsx'
 import { type ExtrasOn, tallyOf } from './tally.ts'
 
-const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
-const shortDay = (date: string) => weekday().format(dayNumber(date) * 86_400_000)
+const shortDay = (date: string) => shortWeekdayText(startOf(date))
 
 interface WeekViewProps {
   dates: readonly string[]

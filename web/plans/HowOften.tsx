@@ -1,5 +1,6 @@
 import { type ChangeEventHandler, type ReactNode, useId } from 'react'
 import { LAST_DAY } from '../../contract/lastDay.ts'
+import { twoLetterWeekday } from '../../language/dates.ts'
 import { AnyOf, ChipButton, Legend, OneOf } from '../ui/Chips.tsx'
 import { FieldError, inputClass } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -127,9 +128,7 @@ function Days(part: PlanFormPart) {
   }
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map(
-  (day) => [day, weekdayName(day).slice(0, 2), weekdayName(day)] as const,
-)
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 const MONTH_DAYS = [
   ...Array.from({ length: 31 }, (_, place) => [place + 1, String(place + 1), ordinal(place + 1)] as const),
@@ -139,7 +138,7 @@ const MONTH_DAYS = [
 const Weekdays = ({ values, change, field }: PlanFormPart) => (
   <AnyOf
     legend="Weekdays"
-    options={WEEKDAYS}
+    options={WEEKDAYS.map((day) => [day, twoLetterWeekday(day), weekdayName(day)] as const)}
     chosen={values.weekdays}
     onToggle={(day) => change({ type: 'weekday', day })}
     error={field('weekdays').error}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { monthYear, shortWeekdayText, startOf } from '../../language/dates.ts'
 import { DAY_LOOKS } from '../doses/WeekStrip.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -7,15 +8,9 @@ import { reads } from '../reads.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { dayOf, formatDay } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { lazily } from '../ui/lazily.ts'
 import { useNow } from '../ui/useNow.ts'
 import { dayOfAll, lookOf, spokenOf } from './kept.ts'
-import { daysOf, monthOf, monthsLater, weeksOf } from './month.ts'
-
-const title = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+import { daysOf, daysOfWeek, monthOf, monthsLater, weeksOf } from './month.ts'
 
 /** A month in dots, and as a table for print and screen readers. */
 export function MonthCalendar({ medicationId, familyId }: { medicationId: string; familyId: string }) {
@@ -24,7 +19,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
   const days = daysOf(month)
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const { data, error, refetch } = useRead(reads.adherence(familyId, medicationId, { from, to }))
-  const name = title().format(new Date(`${month}-01T00:00Z`))
+  const name = monthYear(startOf(`${month}-01`))
   const keptOn = (date: string) => dayOfAll(data ?? [], date)
   return (
     <div className="mt-1">
@@ -53,8 +48,8 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
         <>
           <div aria-hidden="true" aria-busy={!data} className="grid gap-1 print:hidden">
             <div className="grid grid-cols-7 text-center text-xs font-semibold text-ink-2">
-              {WEEKDAYS.map((weekday) => (
-                <span key={weekday}>{weekday}</span>
+              {daysOfWeek().map((day) => (
+                <span key={day}>{shortWeekdayText(day)}</span>
               ))}
             </div>
             {weeksOf(month).map((week) => (

@@ -1,8 +1,6 @@
-import { dayNumber, formatClock } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
+import { shortWeekdayText, startOf } from '../../language/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import type { NextDays } from './nextDays.ts'
-
-const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
 
 /** The most times of day that fit in a table; more are listed by day. */
 const MOST_ROWS = 8
@@ -32,7 +30,7 @@ export function NextDaysTable({ next: { days, rows }, today }: { next: NextDays;
                     className={`relative h-11.5 border-s border-rule pt-1 leading-[1.35] font-semibold before:absolute before:inset-x-1/4 before:top-0 before:h-1 before:rounded-b-sm before:bg-edge ${day === today ? 'bg-enamel' : ''}`}
                   >
                     <span className={day === today ? 'underline decoration-2 underline-offset-[0.14em]' : ''}>
-                      {weekday().format(dayNumber(day) * 86_400_000)}
+                      {shortWeekdayText(startOf(day))}
                     </span>
                     <br />
                     {Number(day.slice(8))}
@@ -80,7 +78,7 @@ const DayByDay = ({ days, rows }: NextDays) => (
       return (
         <div key={day} className="contents">
           <dt className="font-bold">
-            {weekday().format(dayNumber(day) * 86_400_000)} {Number(day.slice(8))}
+            {shortWeekdayText(startOf(day))} {Number(day.slice(8))}
           </dt>
           <dd>{times.map(({ at }) => formatClock(at)).join(', ') || '–'}</dd>
         </div>

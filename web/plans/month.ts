@@ -1,3 +1,5 @@
+import { dayOfWeek, firstDayOfWeek, startOf } from '../../language/dates.ts'
+
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (date: string): string => date.slice(0, 7)
 
@@ -14,10 +16,14 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: last }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`)
 }
 
-/** The weeks of a month, Sunday first; null for days of other months. */
+/** A moment of each day of a week, from the reader's first one on, for their names. */
+export const daysOfWeek = (): number[] =>
+  Array.from({ length: 7 }, (_, place) => dayOfWeek(firstDayOfWeek() + place))
+
+/** The weeks of a month, from the reader's first day of the week on; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days = daysOf(month)
-  const before = new Date(`${month}-01T00:00Z`).getUTCDay()
+  const before = (new Date(startOf(`${month}-01`)).getUTCDay() - firstDayOfWeek() + 7) % 7
   const cells = [...Array<null>(before).fill(null), ...days]
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_day, place) => cells[week * 7 + place] ?? null),

@@ -1,12 +1,11 @@
 import { LAST_DAY } from '../../contract/lastDay.ts'
 import type { Pattern } from '../../contract/plans.ts'
-import { lazily } from '../ui/lazily.ts'
-import { listed } from '../ui/lists.ts'
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { dayOfWeek, weekdayText } from '../../language/dates.ts'
+import { listed } from '../../language/lists.ts'
+import { localized } from '../../language/localized.ts'
 
 /** A weekday's name; 1 is Monday. */
-export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
+export const weekdayName = (weekday: number): string => weekdayText(dayOfWeek(weekday))
 
 /** Three and more consecutive days by their ends: "Monday to Friday", "Mondays and Thursdays". */
 export function weekdaysText(weekdays: readonly number[]): string {
@@ -26,7 +25,7 @@ export function weekdaysText(weekdays: readonly number[]): string {
 }
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinals = lazily(() => new Intl.PluralRules('en-US', { type: 'ordinal' }))
+const ordinals = localized(({ locale }) => new Intl.PluralRules(locale, { type: 'ordinal' }))
 
 /** "1st", "22nd". */
 export const ordinal = (day: number): string => `${day}${ENDINGS[ordinals().select(day)]}`

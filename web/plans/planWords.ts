@@ -1,9 +1,9 @@
 import { type Unit, unitFor, writeAmount } from '../../contract/amounts.ts'
 import type { Pattern, Phase, Plan } from '../../contract/plans.ts'
+import { listed } from '../../language/lists.ts'
 import { lastDayOf } from '../../schedule/pattern.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 import { formatClock } from '../ui/dates.ts'
-import { listed } from '../ui/lists.ts'
 import { daysText, patternText } from './patternWords.ts'
 import { dateText } from './when.ts'
 

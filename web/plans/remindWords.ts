@@ -1,6 +1,6 @@
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { listed } from '../../language/lists.ts'
 import { hoursText } from '../doses/objectionWords.ts'
-import { listed } from '../ui/lists.ts'
 
 /** "45 minutes", "1 hour". */
 export const minutesText = (minutes: number): string =>

@@ -1,8 +1,6 @@
+import { startOf, weekdayText } from '../../language/dates.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { dayNumber, formatClock, formatDay, formatMonthDay } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
-
-const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }))
 
 /** From this many days on, a date shows its year. */
 const FAR_DAYS = 300
@@ -16,7 +14,7 @@ export function dayText(date: string, today: string): string {
   const away = dayNumber(date) - dayNumber(today)
   if (away === 0) return 'today'
   if (away === 1) return 'tomorrow'
-  return away > 1 && away < 7 ? weekday().format(dayNumber(date) * 86_400_000) : dateText(date, today)
+  return away > 1 && away < 7 ? weekdayText(startOf(date)) : dateText(date, today)
 }
 
 /** "Monday at 8:00 AM" of an instant in a zone. */

@@ -1,3 +1,4 @@
+import { numberText } from '../../language/numbers.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
@@ -46,7 +47,7 @@ export function RegistersPage() {
                   {name}
                 </b>
                 <span className="block">
-                  {monthText(month)}, {codes.toLocaleString('en-US')} codes
+                  {monthText(month)}, {numberText(codes)} codes
                 </span>
                 <span dir="auto" className="block text-sm wrap-anywhere text-ink-2">
                   {[publisher, licence].filter(Boolean).join('. ')}

@@ -1,10 +1,6 @@
 import { UNITS, writeAmountOf } from '../../contract/amounts.ts'
 import type { RegisterProduct } from '../../contract/registers.ts'
-import { lazily } from '../ui/lazily.ts'
-
-const monthName = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
+import { monthYear, startOf } from '../../language/dates.ts'
 
 const NATIONAL: Record<string, string> = {
   FR: 'the French register',
@@ -18,7 +14,7 @@ const OLD_MONTHS = 24
 type Said = Pick<RegisterProduct, 'name' | 'strength' | 'form' | 'pieces' | 'source'>
 
 /** "July 2026". */
-export const monthText = (month: string): string => monthName().format(new Date(`${month}-01T00:00Z`))
+export const monthText = (month: string): string => monthYear(startOf(`${month}-01`))
 
 /** "Doliprane 1000 mg". */
 export const nameWithStrength = ({ name, strength }: Pick<Said, 'name' | 'strength'>): string =>

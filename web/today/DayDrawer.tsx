@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Moon, Sun, Sunrise, Sunset } from 'lucide-react'
 import { useState } from 'react'
+import { listed } from '../../language/lists.ts'
 import { Button } from '../ui/Button.tsx'
-import { listed } from '../ui/lists.ts'
 import { DoseCard } from './DoseCard.tsx'
 import { EARLIER, TOMORROW } from './day.ts'
 import { type DayDrawer as Drawer, foldText, frontSummary } from './drawers.ts'

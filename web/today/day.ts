@@ -1,5 +1,5 @@
+import { shortWeekdayMonthDay, weekdayMonthDay } from '../../language/dates.ts'
 import { asShownHere } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
 import { isMissed, isWaiting, type Planned } from './states.ts'
 
 const DAY_BEGINS_AT = 4
@@ -45,18 +45,10 @@ export function drawerOf(moment: Date): DrawerName {
   return hour < 11 ? 'Morning' : hour < 16 ? 'Noon' : 'Evening'
 }
 
-const long = lazily(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
-)
-const short = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-)
-
 /** "Saturday, November 21", and for little room "Sat, Nov 21". */
 export function dayText({ from }: Day) {
   const shown = asShownHere(from)
-  return { long: long().format(shown), short: short().format(shown) }
+  return { long: weekdayMonthDay(shown), short: shortWeekdayMonthDay(shown) }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

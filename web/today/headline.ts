@@ -1,7 +1,7 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
+import { listed } from '../../language/lists.ts'
 import { dayOf, formatTime } from '../ui/dates.ts'
-import { listed } from '../ui/lists.ts'
 import type { Offset } from './day.ts'
 import { foldText } from './drawers.ts'
 import { byTime, countStates, isMissed, isUpcoming, isWaiting, type Planned } from './states.ts'

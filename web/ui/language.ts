@@ -29,7 +29,7 @@ export function chooseLanguage(language: Language | undefined): Promise<void> {
 
 /** Speaks the language of this device. Rejects if its catalog cannot be loaded: all stays as it was. */
 export async function speak(): Promise<void> {
-  const tongue = tongueFor(navigator.languages, chosenLanguage())
+  const tongue = tongueFor(navigator.languages, { language: chosenLanguage() })
   const { language, locale } = tongue
   const catalog = language === 'en' ? undefined : await catalogs[`../../language/catalogs/${language}.po`]?.()
   if (current.language === language && current.locale === locale) return

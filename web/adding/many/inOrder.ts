@@ -1,6 +1,6 @@
-import { lazily } from '../../ui/lazily.ts'
+import { localized } from '../../../language/localized.ts'
 
-const byName = lazily(() => new Intl.Collator('en', { numeric: true }))
+const byName = localized(({ locale }) => new Intl.Collator(locale, { numeric: true }))
 
 /**
  * Photos in the order in which they were taken, as pickers give them in any order. `lastModified` is the time of the photo on

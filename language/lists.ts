@@ -1,6 +1,6 @@
-import { lazily } from './lazily.ts'
+import { localized } from './localized.ts'
 
-const list = lazily(() => new Intl.ListFormat('en-US'))
+const list = localized(({ locale }) => new Intl.ListFormat(locale))
 
 /** "Ibuprofen, caffeine, and codeine" */
 export const inWords = (names: readonly string[]): string => list().format(names)

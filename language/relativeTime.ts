@@ -1,4 +1,5 @@
-import { lazily } from './lazily.ts'
+import { localized } from './localized.ts'
+import { t } from './t.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -6,7 +7,7 @@ const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
-const words = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }))
+const words = localized(({ locale }) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', YEAR],
@@ -20,7 +21,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function relativeTime(seconds: number): string {
   const [name, unit] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? []
   if (name === undefined || unit === undefined)
-    return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
+    return seconds > 0 ? t('in less than a minute') : t('less than a minute ago')
   return words().format(Math.trunc(seconds / unit), name)
 }
 
