@@ -55,4 +55,5 @@ export const paths = {
   family: (id: string) => `/families/${encodeURIComponent(id)}`,
   analyzeImage: '/analyze-image',
   account: '/account',
+  backups: '/backups',
 }

@@ -8,6 +8,8 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const reads = {
   signUpState: readOf('GET /api/auth/signup', {}),
   account: readOf('GET /api/account', {}),
+  /** Of the whole server, for its operators. */
+  backups: readOf('GET /api/operator/backups', {}),
   sessions: readOf('GET /api/account/sessions', {}),
   apiTokens: readOf('GET /api/account/tokens', {}),
   deletion: readOf('GET /api/account/deletion', {}),

@@ -8,6 +8,7 @@ import { OnDemand } from '../ui/OnDemand.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Devices } from './Devices.tsx'
 import { SigningIn } from './SigningIn.tsx'
+import { ThisServer } from './ThisServer.tsx'
 import { You } from './You.tsx'
 import { YourData } from './YourData.tsx'
 
@@ -35,6 +36,7 @@ export function AccountPage() {
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
             <YourData email={account.email} />
             <OnDemand load={loadApiTokens} props={{ email: account.email }} />
+            {account.isOperator && <ThisServer />}
           </div>
         </div>
       ) : (

@@ -51,6 +51,17 @@ export const endApiToken = {
   failed: sentence('The API token could not be ended. Please try again.'),
 } satisfies Action<'DELETE /api/account/tokens/{id}'>
 
+export const makeBackup = {
+  call: 'POST /api/operator/backups',
+  once: true,
+  failed: sentence('The backup could not be started. Please try again.'),
+} satisfies Action<'POST /api/operator/backups'>
+
+export const allowDownload = {
+  call: 'POST /api/operator/backups/{id}/downloads',
+  failed: null,
+} satisfies Action<'POST /api/operator/backups/{id}/downloads'>
+
 export const deleteAccount = {
   call: 'POST /api/account/deletion',
   done: sentence('Your account was deleted'),

@@ -121,6 +121,9 @@ export const routes: readonly Route[] = [
   route('/account', 'signed-in', 'page', sentence('Account'), async () => ({
     default: (await import('../account/AccountPage.tsx')).AccountPage,
   })),
+  route('/backups', 'signed-in', 'page', sentence('Backups'), async () => ({
+    default: (await import('../account/BackupsPage.tsx')).BackupsPage,
+  })),
   route('*', 'public', 'none', sentence('Page not found'), async () => ({
     default: (await import('./NotFoundPage.tsx')).NotFoundPage,
   })),

@@ -1,0 +1,75 @@
+import { DatabaseBackup } from 'lucide-react'
+import type { BackupFailure, Backups } from '../../contract/backups.ts'
+import { sentence, t } from '../../language/t.ts'
+import { useAction } from '../http/action.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatDate, formatTime } from '../ui/dates.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { makeBackup } from './api.ts'
+
+const REASONS: Record<BackupFailure, string> = {
+  full: sentence('The disk for backups is full. Free some space there.'),
+  broken: sentence(
+    'The server may not write to the folder, or the disk has a fault. Its log has the details.',
+  ),
+  unreachable: sentence('The database or the image store did not answer.'),
+  unknown: sentence('The log of the server has the details.'),
+}
+
+/** Where backups go and when the next one is due, with a way to make one now. */
+export function NextBackup({ state: { folder, nextAt, underWay, failure } }: { state: Backups }) {
+  const { run, busy } = useAction(makeBackup)
+  if (folder === null)
+    return (
+      <Panel>
+        <h2 className="text-xl">{t('No Folder Yet')}</h2>
+        <p className="mt-2 leading-[1.4]">
+          <Sentence
+            of="Start the server with the setting {setting}. It then makes a backup every night. Choose another disk than the one with the data."
+            parts={{ setting: <code>BACKUP_DIR=/media/backups</code> }}
+          />
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel>
+      <h2 className="text-xl">{t('Every Night')}</h2>
+      <p className="mt-2 leading-[1.4] wrap-anywhere">
+        <Sentence
+          of="Backups go to {folder} on the server. The 3 newest stay, and 7 daily, 4 weekly and 12 monthly ones. Older ones are deleted."
+          parts={{ folder: <code dir="auto">{folder}</code> }}
+        />
+      </p>
+      {failure && (
+        <div role="alert" className="caution mt-3 p-3 leading-[1.4]">
+          <p className="font-bold">
+            {t('The backup of {day}, {time}, failed. It is tried again within an hour.', {
+              day: formatDate(failure.at),
+              time: formatTime(failure.at),
+            })}
+          </p>
+          <p>{t(REASONS[failure.reason])}</p>
+        </div>
+      )}
+      <p role="status" className="mt-3 leading-[1.4]">
+        {underWay
+          ? t('A backup is being made. You can leave this page.')
+          : nextAt !== null &&
+            t('The next one is due on {day} at {time}.', {
+              day: formatDate(nextAt),
+              time: formatTime(nextAt),
+            })}
+      </p>
+      <Button
+        className="mt-4"
+        icon={<DatabaseBackup aria-hidden="true" className="size-5" />}
+        busy={busy || underWay}
+        busyLabel={t('Backing Up…')}
+        onClick={() => void run({}).catch(() => undefined)}
+      >
+        {t('Back Up Now')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { DatabaseBackup } from 'lucide-react'
+import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
+import { paths } from '../paths.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
+
+/** For accounts that run the server. */
+export const ThisServer = () => (
+  <Panel>
+    <h2 className="text-xl">{t('This Server')}</h2>
+    <ul className="mt-1">
+      <Setting
+        icon={DatabaseBackup}
+        title={t('Backups')}
+        detail={t("All families' medicines, doses and photos")}
+      >
+        <Link href={paths.backups} aria-label={t('Open backups')} className={settingLink}>
+          {t('Open')}
+        </Link>
+      </Setting>
+    </ul>
+  </Panel>
+)
