@@ -15,8 +15,8 @@ import { medicationsOf } from '../medications/queries.ts'
 import { readPlans } from '../plans/queries.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
 import { importedStock, writeImportedStock } from '../stock/importStock.ts'
-import type { Prepared } from './prepare.ts'
 import { prepare } from './prepare.ts'
+import type { Prepared } from './prepared.ts'
 import { readFiles } from './readFiles.ts'
 
 const ROWS_AT_ONCE = 300

@@ -1,0 +1,45 @@
+import type { Unit } from '../../contract/amounts.ts'
+import type { ImportLine, ImportPreview } from '../../contract/imports.ts'
+import type { Tables } from '../database/tables.ts'
+import type { PlanContent } from '../plans/planContent.ts'
+
+/** Rows to insert, with their ids. */
+export interface Prepared {
+  people: {
+    id: string
+    name: string
+    kind: 'person' | 'pet'
+    letter: string | null
+    colour: number | null
+    timeZone: string | null
+    allergies: string | null
+    archivedAt: string | null
+    createdAt: string
+  }[]
+  medicines: (Pick<
+    Tables['medications'],
+    'id' | 'name' | 'purpose' | 'notes' | 'frequency' | 'ifMissed' | 'warnDays' | 'createdAt'
+  > & { unit: Unit; stepMilli: number; takers: string[] })[]
+  packs: Tables['packs'][]
+  movements: Tables['movements'][]
+  plans: {
+    id: string
+    medicationId: string
+    personId: string
+    status: 'active' | 'paused' | 'stopped'
+    keptUntil: string
+    createdAt: string
+    revisions: {
+      number: number
+      from: string
+      until: string | null
+      timeZone: string
+      content: PlanContent
+    }[]
+  }[]
+  planned: Tables['occurrences'][]
+  doses: Omit<Tables['doses'], 'version'>[]
+  measurements: Tables['measurements'][]
+  lines: ImportLine[]
+  counts: ImportPreview['counts']
+}

@@ -1,0 +1,47 @@
+import type { Preparation } from '../preparation.ts'
+import { Unreadable } from '../readRow.ts'
+import type { Medicines } from './medicines.ts'
+import type { People } from './people.ts'
+import type { Planned } from './planned.ts'
+
+export async function prepareDoses(
+  preparation: Preparation,
+  { people, medicines, planned }: { people: People; medicines: Medicines; planned: Planned },
+): Promise<void> {
+  const known = await preparation.knownIds('doses')
+  const seen = new Set<string>()
+  const fulfilled = new Set<string>()
+  await preparation.each('doses', (row) => {
+    const source = row.needed('id')
+    const medicineKey = row.raw('medicine_id')
+    const medicine = medicines.get(medicineKey)
+    if (!medicine) {
+      if (!preparation.hasMedicine(medicineKey)) throw new Unreadable('Its medicine is not in the files')
+      return
+    }
+    const id = preparation.newId('doses', source)
+    const name = row.raw('medicine') || medicine.name
+    if (known.has(id) || known.has(source) || seen.has(source)) return preparation.list('doses', 'same', name)
+    const takenAt = row.taken()
+    const amountMilli = row.milli('amount')
+    if (amountMilli === null) throw new Unreadable('It has no amount')
+    const occurrence = planned.get(row.raw('planned_id'))
+    const occurrenceId = occurrence === undefined || fulfilled.has(occurrence) ? null : occurrence
+    if (occurrenceId !== null) fulfilled.add(occurrenceId)
+    preparation.out.doses.push({
+      id,
+      medicationId: medicine.id,
+      takenAt,
+      pillsTaken: Math.ceil(amountMilli / 1000),
+      amountMilli,
+      notes: row.text('notes'),
+      personId: people.named(row, 'person'),
+      loggedBy: people.named(row, 'logged_by'),
+      occurrenceId,
+      overrideReason: row.text('beyond_limits_because'),
+      createdAt: row.created(),
+    })
+    seen.add(source)
+    preparation.list('doses', 'new', name)
+  })
+}

@@ -1,0 +1,69 @@
+import type { Preparation } from '../preparation.ts'
+import type { Prepared } from '../prepared.ts'
+import { personName, type Row } from '../readRow.ts'
+
+/** People by their ids in the files. */
+export interface People {
+  get(source: string): string | undefined
+  /** The person that a row names; null if it names none. A name that nobody has becomes a new person. */
+  named(row: Row, head: string): string | null
+}
+
+export async function preparePeople(preparation: Preparation): Promise<People> {
+  const people = new Map(preparation.known.people.map(({ id, name }) => [name.toLowerCase(), id]))
+  const personIds = new Map(preparation.known.people.map(({ id }) => [id, id]))
+  const addPerson = (name: string, source: string, rest: Partial<Prepared['people'][number]> = {}) => {
+    const id = preparation.newId('people', source)
+    if (!personIds.has(id)) {
+      preparation.out.people.push({
+        id,
+        name,
+        kind: 'person',
+        letter: null,
+        colour: null,
+        timeZone: null,
+        allergies: null,
+        archivedAt: null,
+        createdAt: preparation.at,
+        ...rest,
+      })
+      preparation.list('people', 'new', name)
+    }
+    personIds.set(id, id)
+    people.set(name.toLowerCase(), id)
+    return id
+  }
+  const named = (row: Row, head: string): string | null => {
+    const source = row.raw(`${head}_id`)
+    const known = source === '' ? undefined : personIds.get(source)
+    if (known !== undefined) return known
+    if (row.raw(head) === '') return null
+    const name = personName(row.raw(head))
+    const id = people.get(name.toLowerCase()) ?? addPerson(name, source || name)
+    if (source !== '') personIds.set(source, id)
+    return id
+  }
+  await preparation.each('people', (row) => {
+    const source = row.needed('id')
+    const name = personName(row.raw('name'))
+    const same =
+      personIds.get(source) ??
+      personIds.get(preparation.newId('people', source)) ??
+      people.get(name.toLowerCase())
+    if (same !== undefined) {
+      personIds.set(source, same)
+      return preparation.list('people', 'same', name)
+    }
+    const id = addPerson(name, source, {
+      kind: row.oneOf<'person' | 'pet'>('kind', ['person', 'pet']) ?? 'person',
+      letter: row.text('letter', 32),
+      colour: row.whole('colour', 1, 8),
+      timeZone: row.zone('time_zone'),
+      allergies: row.text('allergies', 300),
+      archivedAt: row.instant('archived', { isPast: true }),
+      createdAt: row.created(),
+    })
+    personIds.set(source, id)
+  })
+  return { get: (source) => personIds.get(source), named }
+}

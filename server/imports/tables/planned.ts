@@ -1,0 +1,71 @@
+import type { Preparation } from '../preparation.ts'
+import { Unreadable } from '../readRow.ts'
+import type { Medicines } from './medicines.ts'
+import type { People } from './people.ts'
+import type { Plans } from './plans.ts'
+
+/** Ids of the new planned doses by those in the files. */
+export type Planned = ReadonlyMap<string, string>
+
+export async function preparePlanned(
+  preparation: Preparation,
+  { people, medicines, plans }: { people: People; medicines: Medicines; plans: Plans },
+): Promise<Planned> {
+  const planned = new Map<string, string>()
+  await preparation.each('planned', (row) => {
+    if (!medicines.newOf(row)) return
+    const [source, planSource] = [row.needed('id'), row.needed('plan_id')]
+    const plan = plans.get(planSource)
+    const revision = row.whole('revision', 1, 100_000) ?? 1
+    const [dueAt, windowStartsAt, windowEndsAt] = [
+      row.instant('due'),
+      row.instant('window_from'),
+      row.instant('window_to'),
+    ]
+    const local = row.needed('clock', 16)
+    if (
+      !plan?.revisions.some(({ number }) => number === revision) ||
+      !source.startsWith(planSource) ||
+      planned.has(source)
+    )
+      throw new Unreadable('Its plan is not in the file')
+    if (
+      dueAt === null ||
+      windowStartsAt === null ||
+      windowEndsAt === null ||
+      !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)
+    )
+      throw new Unreadable('It has no time')
+    const id = `${plan.id}${source.slice(planSource.length)}`
+    if (!/^[\w-]{1,64}$/.test(id)) throw new Unreadable('Its id is not readable')
+    const skippedAt = row.instant('skipped', { isPast: true })
+    preparation.out.planned.push({
+      id,
+      planId: plan.id,
+      revision,
+      dueAt,
+      local,
+      timeZone: row.zone('time_zone') ?? 'UTC',
+      milli: row.milli('amount') ?? 1000,
+      note: row.text('note', 100),
+      food: row.oneOf('food', ['with', 'without']),
+      asks: row.oneOf('asks', ['temperature', 'weight', 'bloodPressure', 'glucose', 'note']),
+      windowStartsAt,
+      windowEndsAt,
+      skippedAt,
+      skippedBy: skippedAt === null ? null : people.named(row, 'skipped_by'),
+      skipReason:
+        skippedAt === null
+          ? null
+          : (row.oneOf('skip_reason', ['notNeeded', 'sideEffects', 'toldTo', 'noneLeft', 'other']) ??
+            'other'),
+      skipNotes: skippedAt === null ? null : row.text('skip_notes'),
+      snoozedUntil: null,
+      careBy: null,
+      careUntil: null,
+    })
+    planned.set(source, id)
+    preparation.list('planned', 'new', row.raw('medicine'))
+  })
+  return planned
+}
