@@ -37,6 +37,8 @@ export const ReminderDevice = z.object({
   lastOkAt: z.nullable(At),
   /** Last refusal by its push service; null if the last message was accepted. */
   error: z.nullable(z.string()),
+  /** Nothing was accepted since then. */
+  failingSince: z.nullable(At),
 })
 export type ReminderDevice = z.infer<typeof ReminderDevice>
 
@@ -49,6 +51,11 @@ export const ReminderSettings = z.object({
   emailConfirmed: z.boolean(),
   /** The mail server's answer if it refused the confirmation. */
   emailProblem: z.nullable(z.string()),
+  /** When the mail server last accepted a message. */
+  emailLastOkAt: z.nullable(At),
+  /** Its last failure, and since when; null if the last message was accepted. */
+  emailError: z.nullable(z.string()),
+  emailFailingSince: z.nullable(At),
   /** True if messages name the medicine. */
   showNames: z.boolean(),
   quiet: z.nullable(z.object({ from: z.string(), to: z.string() })),

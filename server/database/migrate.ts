@@ -38,6 +38,7 @@ import { apiTokens } from './migrations/035-api-tokens.ts'
 import { operators } from './migrations/036-operators.ts'
 import { passkeys } from './migrations/037-passkeys.ts'
 import { provider } from './migrations/038-provider.ts'
+import { failingChannels } from './migrations/039-failing-channels.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -81,6 +82,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '036-operators': operators,
   '037-passkeys': passkeys,
   '038-provider': provider,
+  '039-failing-channels': failingChannels,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { findOccurrences } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
 import { type PlanRow, readPlansOf } from '../plans/queries.ts'
-import type { Target } from '../sending/channel.ts'
+import type { FailingTarget, Target } from '../sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import { type Listener, listenersOf } from './listeners.ts'
 import type { Reminds } from './planReminders.ts'
@@ -42,7 +42,7 @@ export interface Around {
   unconfirmed: ReadonlyMap<string, string>
   /** Targets of messages about an account's own channels. */
   ownTargets: ReadonlyMap<string, Target>
-  /** Since when a channel fails, by account and channel. */
+  /** Since when a target fails, by its id. */
   downSince: ReadonlyMap<string, string>
   /** Names of the people who logged doses. */
   names: ReadonlyMap<string, string>
@@ -85,7 +85,7 @@ export async function readAround(
     low: await lowAmong(database, distinct(ofStep('low').map(({ medicationId }) => medicationId))),
     weekly: await weeklyAmong(database, distinct(ofStep('digest').map(({ userId }) => userId))),
     unconfirmed: await unconfirmedAmong(database, distinct(ofStep('confirm').map(({ userId }) => userId))),
-    ...(await readChannels(database, channels, ofStep('channelDown'))),
+    ...(await readChannels(database, channels, ofStep('channelDown'), now)),
     names: await namesOf(database, distinct(loggers)),
   }
 }
@@ -94,23 +94,19 @@ async function readChannels(
   database: Database,
   channels: Reminds['channels'],
   rows: readonly DeliveryRow[],
+  now: Date,
 ): Promise<Pick<Around, 'ownTargets' | 'downSince'>> {
   if (rows.length === 0) return { ownTargets: new Map(), downSince: new Map() }
   const [userIds, targetIds] = [rows.map(({ userId }) => userId), rows.map(({ targetId }) => targetId)]
   const targets: Target[] = []
-  for (const channel of Object.values(channels))
+  const down: FailingTarget[] = []
+  for (const channel of Object.values(channels)) {
     targets.push(...(await channel.targetsOf(database, distinct(userIds), distinct(targetIds))))
-  const down = await database
-    .selectFrom('channelAddresses')
-    .where('userId', 'in', distinct(userIds))
-    .where('failingSince', 'is not', null)
-    .select(['userId', 'channel', 'failingSince'])
-    .execute()
+    down.push(...(await channel.failing(database, now.toISOString())))
+  }
   return {
     ownTargets: new Map(targets.map((target) => [target.id, target])),
-    downSince: new Map(
-      down.map(({ userId, channel, failingSince }) => [`${userId} ${channel}`, failingSince ?? '']),
-    ),
+    downSince: new Map(down.map(({ id, since }) => [id, since])),
   }
 }
 

@@ -12,7 +12,7 @@ export async function listDevices({ database, caller }: Acting): Promise<Reminde
   const rows = await database
     .selectFrom('pushSubscriptions')
     .where('userId', '=', caller.account.id)
-    .select(['id', 'label', 'sessionId', 'lastOkAt', 'error'])
+    .select(['id', 'label', 'sessionId', 'lastOkAt', 'error', 'failingSince'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -33,7 +33,7 @@ export function addDevice(
     throw invalid('endpoint', 'This server does not send to the push service of this browser')
   if (!arePushKeys({ p256dh, auth })) throw invalid('keys', 'This browser gave no key that fits')
   return atomically(act, async (tx) => {
-    const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null }
+    const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null, failingSince: null }
     // A browser has one user: an earlier session must not receive what is meant for this one.
     await tx
       .deleteFrom('pushSubscriptions')
@@ -58,7 +58,7 @@ export function addDevice(
         throw problemOf(error) === 'unique' ? new KnownFailure(error.message, 'conflict') : error
       })
     await remindFamiliesAnew(tx, account.id)
-    return { id, label: sent.label, isThisOne: true, lastOkAt, error: null }
+    return { id, label: sent.label, isThisOne: true, lastOkAt, error: null, failingSince: null }
   })
 }
 

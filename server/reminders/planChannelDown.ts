@@ -1,5 +1,7 @@
+import type { ReminderChannel } from '../../contract/channels.ts'
 import { eachApart } from '../database/eachApart.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { Target } from '../sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import type { ChannelDownFacts } from './kinds/channelDown.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
@@ -7,25 +9,27 @@ import type { Reminds } from './planReminders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Queues a message to an account's other channels, once, when a channel has failed for a day. */
+/** Queues a message to an account's other targets, once, when one has failed for a day. */
 export async function planChannelDown({ database, channels }: Reminds, now: Date): Promise<void> {
-  const down = await database
-    .selectFrom('channelAddresses')
-    .where('failingSince', '<=', new Date(now.getTime() - DAY_MS).toISOString())
-    .select(['userId', 'channel', 'failingSince', 'error'])
-    .execute()
-  await eachApart(down, ({ userId, channel, failingSince, error }) =>
-    inTransaction(database, async (tx) => {
-      const since = failingSince as string
-      const facts: ChannelDownFacts = { channel, since, error: error ?? '' }
-      const rows: DeliveryRow[] = []
-      for (const [name, opened] of Object.entries(channels)) {
-        if (name === channel) continue
-        for (const { id: targetId, host } of await opened.targetsOf(tx, [userId]))
-          rows.push(
+  const before = new Date(now.getTime() - DAY_MS).toISOString()
+  for (const [name, channel] of Object.entries(channels))
+    await eachApart(await channel.failing(database, before), ({ id, userId, since, error, device }) =>
+      inTransaction(database, async (tx) => {
+        const facts: ChannelDownFacts = {
+          channel: name as ReminderChannel,
+          targetId: id,
+          device,
+          since,
+          error: error ?? '',
+        }
+        const others: Target[] = []
+        for (const other of Object.values(channels)) others.push(...(await other.targetsOf(tx, [userId])))
+        const rows: DeliveryRow[] = others
+          .filter((target) => target.id !== id)
+          .map(({ id: targetId, host }) =>
             newDelivery(
               {
-                key: `${userId} ${channel} down ${since}`,
+                key: `${id} down ${since}`,
                 targetId,
                 userId,
                 host,
@@ -38,8 +42,7 @@ export async function planChannelDown({ database, channels }: Reminds, now: Date
               { sendAt: now.getTime(), until: now.getTime() + DAY_MS },
             ),
           )
-      }
-      await writeDown(tx, rows, { again: false })
-    }),
-  )
+        await writeDown(tx, rows, { again: false })
+      }),
+    )
 }

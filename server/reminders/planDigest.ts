@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { dayAt, toDate, toInstant, toLocal } from '../../schedule/zones.ts'
 import { EMAIL, mailTargetOf } from '../channels/email/emailTarget.ts'
 import { eachApart } from '../database/eachApart.ts'
@@ -30,7 +31,7 @@ export async function planDigest(database: Database, now: Date): Promise<void> {
   await eachApart(asking, (one) => planFor(database, one, now))
 }
 
-type Asking = Tables['reminderSettings'] & { address: string; name: string }
+type Asking = Selectable<Tables['reminderSettings']> & { address: string; name: string }
 
 async function planFor(database: Database, one: Asking, now: Date): Promise<void> {
   const today = dayAt(now.getTime(), one.timeZone)

@@ -20,6 +20,7 @@ function keepingChannel(userId: string) {
       return { kind: 'sent' }
     },
     record: async (_, ids, change) => void recorded.push([ids, change]),
+    failing: async () => [],
     close: async () => {},
   }
   return { channel, sent, recorded }

@@ -20,6 +20,9 @@ const UNSAID = {
   quietFrom: USUAL_QUIET.from,
   quietTo: USUAL_QUIET.to,
   timeZone: null,
+  emailLastOkAt: null,
+  emailError: null,
+  emailFailingSince: null,
 }
 
 export async function settingsOf(database: Database | Tx, userId: string) {
@@ -27,6 +30,7 @@ export async function settingsOf(database: Database | Tx, userId: string) {
     .selectFrom('reminderSettings')
     .where('userId', '=', userId)
     .select(['email', 'digest', 'showNames', 'quietFrom', 'quietTo', 'timeZone'])
+    .select(['emailLastOkAt', 'emailError', 'emailFailingSince'])
     .executeTakeFirst()
   return said ?? UNSAID
 }
@@ -77,6 +81,9 @@ export async function findSettings(act: Acting, sends: Sends): Promise<ReminderS
     email: said.email === 1,
     digest: said.digest === 1,
     ...(await findConfirmation(act)),
+    emailLastOkAt: said.emailLastOkAt,
+    emailError: said.emailError,
+    emailFailingSince: said.emailFailingSince,
     showNames: said.showNames === 1,
     quiet: from === null || to === null ? null : { from, to },
     timeZone: said.timeZone,
@@ -106,6 +113,8 @@ export async function changeSettings(
       quietFrom: quiet?.from ?? null,
       quietTo: quiet?.to ?? null,
       timeZone,
+      // Turned off, it no longer fails.
+      ...(!email && { emailError: null, emailFailingSince: null }),
     }
     await tx
       .insertInto('reminderSettings')

@@ -20,6 +20,17 @@ export interface ConcurrencyLimits {
 /** Result for the target: reached, gone, refused, or to be tried later. */
 export type TargetChange = 'reached' | 'gone' | { error: string } | { waits: string }
 
+/** A target that accepts nothing. */
+export interface FailingTarget {
+  id: string
+  userId: string
+  since: string
+  /** The service's last answer. */
+  error: string | null
+  /** Name of the device, where an account has several targets on a channel. */
+  device?: string
+}
+
 /** A message in the words of the screens. */
 export interface Message {
   /** Stays the same when the message is sent again. */
@@ -63,5 +74,7 @@ export interface Channel<To = unknown> {
   send(to: To, message: Message): Promise<Outcome>
   /** Records the outcome of messages to some targets. */
   record(tx: Tx, ids: readonly string[], change: TargetChange, at: string): Promise<void>
+  /** Targets that have failed since `before` or longer; of one account, or of all. */
+  failing(database: Database | Tx, before: string, userId?: string): Promise<FailingTarget[]>
   close(): Promise<void>
 }

@@ -114,6 +114,21 @@ export function openAddressedChannel(
           .execute()
     },
 
+    async failing(database, before, userId) {
+      const query = database
+        .selectFrom('channelAddresses')
+        .where('channel', '=', name)
+        .where('failingSince', '<=', before)
+        .select(['userId', 'failingSince', 'error'])
+      const rows = await (userId === undefined ? query : query.where('userId', '=', userId)).execute()
+      return rows.map(({ userId, failingSince, error }) => ({
+        id: `${name} ${userId}`,
+        userId,
+        since: failingSince as string,
+        error,
+      }))
+    },
+
     async close() {
       connections.close()
     },

@@ -1,7 +1,7 @@
 import type { Channel } from '../../sending/channel.ts'
 import type { Outcome } from '../../sending/outcome.ts'
 import type { ChannelParts } from '../channelParts.ts'
-import { EMAIL, mailTargetOf } from './emailTarget.ts'
+import { EMAIL, mailTargetOf, userOfMailTarget } from './emailTarget.ts'
 import { mailOf } from './mailOf.ts'
 import type { MailSender } from './sendMail.ts'
 
@@ -55,8 +55,34 @@ export function openEmailChannel({ config: { mail, publicUrl } }: ChannelParts):
       })
     },
 
-    // An address keeps no state: sent messages show what its server answered.
-    async record() {},
+    async record(tx, ids, change, at) {
+      const query = tx.updateTable('reminderSettings').where('userId', 'in', ids.map(userOfMailTarget))
+      if (change === 'reached')
+        await query.set({ emailLastOkAt: at, emailError: null, emailFailingSince: null }).execute()
+      else if (change !== 'gone')
+        await query
+          .set((eb) => ({
+            emailError: 'error' in change ? change.error : change.waits,
+            emailFailingSince: eb.fn.coalesce('emailFailingSince', eb.val(at)),
+          }))
+          .execute()
+    },
+
+    async failing(database, before, userId) {
+      const query = database
+        .selectFrom('reminderSettings')
+        .where('emailFailingSince', '<=', before)
+        .where('email', '=', 1)
+        .select(['userId', 'emailFailingSince', 'emailError'])
+      const rows = await (userId === undefined ? query : query.where('userId', '=', userId)).execute()
+      return rows.map(({ userId, emailFailingSince, emailError }) => ({
+        id: mailTargetOf(userId),
+        userId,
+        since: emailFailingSince as string,
+        error: emailError,
+      }))
+    },
+
     async close() {},
   }
 }

@@ -49,14 +49,30 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
     },
 
     async record(tx, ids, change, at) {
-      if (typeof change === 'object' && 'waits' in change) return
-      if (change === 'gone') await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute()
+      if (change === 'gone')
+        return void (await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute())
+      const query = tx.updateTable('pushSubscriptions').where('id', 'in', ids)
+      if (change === 'reached') await query.set({ lastOkAt: at, error: null, failingSince: null }).execute()
       else
-        await tx
-          .updateTable('pushSubscriptions')
-          .set(change === 'reached' ? { lastOkAt: at, error: null } : change)
-          .where('id', 'in', ids)
+        await query
+          .set((eb) => ({
+            ...('error' in change && change),
+            failingSince: eb.fn.coalesce('failingSince', eb.val(at)),
+          }))
           .execute()
+    },
+
+    async failing(database, before, userId) {
+      const query = database
+        .selectFrom('pushSubscriptions')
+        .where('failingSince', '<=', before)
+        .select(['id', 'userId', 'failingSince', 'error', 'label'])
+      const rows = await (userId === undefined ? query : query.where('userId', '=', userId)).execute()
+      return rows.map(({ failingSince, label: device, ...row }) => ({
+        ...row,
+        since: failingSince as string,
+        device,
+      }))
     },
 
     async close() {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
 export interface ReminderTables {
@@ -16,6 +17,8 @@ export interface ReminderTables {
     lastOkAt: Instant | null
     /** Last refusal; null if a message was accepted since. */
     error: string | null
+    /** Since when nothing was accepted. */
+    failingSince: Generated<Instant | null>
   }
   /** Addresses that accounts entered for a channel. */
   channelAddresses: {
@@ -40,6 +43,10 @@ export interface ReminderTables {
     quietFrom: string | null
     quietTo: string | null
     timeZone: string
+    /** When the mail server last accepted a message, and what went wrong since. */
+    emailLastOkAt: Generated<Instant | null>
+    emailError: Generated<string | null>
+    emailFailingSince: Generated<Instant | null>
   }
   /** Who gets notified about whom; without a row, as `followOf` says. 1 for yes. */
   follows: {

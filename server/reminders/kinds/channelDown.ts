@@ -1,18 +1,29 @@
-import type { AddressedChannel } from '../../../contract/channels.ts'
+import type { ReminderChannel } from '../../../contract/channels.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
 
 /** Content of `about` of these deliveries. */
 export interface ChannelDownFacts {
-  channel: AddressedChannel
+  channel: ReminderChannel
+  targetId: string
+  /** Name of the device, for pushes. */
+  device?: string | undefined
   since: string
   error: string
 }
 
 export const channelDownFactsIn = (about: string): ChannelDownFacts => JSON.parse(about)
 
-const TITLES: Record<AddressedChannel, string> = {
-  ntfy: 'ntfy has not worked for a day',
-  webhook: 'Your webhook has not worked for a day',
+const titleOf = ({ channel, device }: ChannelDownFacts): string => {
+  switch (channel) {
+    case 'ntfy':
+      return 'ntfy has not worked for a day'
+    case 'webhook':
+      return 'Your webhook has not worked for a day'
+    case 'email':
+      return 'Reminders by e-mail have not worked for a day'
+    case 'push':
+      return `Reminders on ${device ?? 'a device'} have not worked for a day`
+  }
 }
 
 /** To an account's other channels: one of them has failed for a day. */
@@ -24,14 +35,18 @@ export const channelDown: Kind = {
   stillWanted(row, around) {
     const target = around.ownTargets.get(row.targetId)
     if (!target) return NOT_FOLLOWED
-    const { channel, since } = channelDownFactsIn(row.about)
-    if (around.downSince.get(`${row.userId} ${channel}`) !== since) return { cancelled: 'It works again.' }
+    const { targetId, since } = channelDownFactsIn(row.about)
+    if (around.downSince.get(targetId) !== since) return { cancelled: 'It works again.' }
     return { row, to: target.to, person: undefined, moments: [], showNames: false, mayLog: false }
   },
 
   compose([{ row }]) {
-    const { channel, error } = channelDownFactsIn(row.about)
-    const lines = [error, 'Look at its address under Account, Reminders.']
-    return { kind: 'channelDown', text: { title: TITLES[channel], lines }, tag: `channel ${channel}` }
+    const facts = channelDownFactsIn(row.about)
+    const lines = [...(facts.error === '' ? [] : [facts.error]), 'Look at it under Account, Reminders.']
+    return {
+      kind: 'channelDown',
+      text: { title: titleOf(facts), lines },
+      tag: `channel ${facts.channel} ${facts.device ?? ''}`.trim(),
+    }
   },
 }
