@@ -19,6 +19,10 @@ const OwnPassword = z
 export const ProofBody = z.object({ currentPassword: z.optional(OwnPassword) })
 export type ProofBody = z.infer<typeof ProofBody>
 
+/** The password for one change of the account within 5 minutes. */
+export const ProvePasswordBody = z.object({ currentPassword: OwnPassword })
+export type ProvePasswordBody = z.infer<typeof ProvePasswordBody>
+
 export const Account = z.extend(User, {
   /** Ways in that the account has. Without a password its owner proves who they are by another. */
   waysIn: z.array(WayIn),
@@ -104,6 +108,14 @@ export const accountCalls = {
     answer: null,
     changes: ['account', 'sessions'],
     failures: ['passwordsOff', 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
+  },
+  'POST /api/account/proof': {
+    summary: 'Prove with the password who you are, for one change of the account within 5 minutes',
+    body: ProvePasswordBody,
+    status: 204,
+    answer: null,
+    changes: [],
+    failures: ['wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'GET /api/account/sessions': {
     summary: 'Where the account is signed in, used last first',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { Code } from './secondStep.ts'
 import { nameText } from './text.ts'
 
 export const Email = z
@@ -22,7 +23,12 @@ export const FullName = nameText('Name', 100, 'Name must be at least 2 character
   z.minLength(2, 'Name must be at least 2 characters'),
 )
 
-export const LoginBody = z.object({ email: Email, password: Password })
+export const LoginBody = z.object({
+  email: Email,
+  password: Password,
+  /** For accounts that ask for one (`codeNeeded`): of an authenticator app, or a recovery code. */
+  code: z.optional(Code),
+})
 export type LoginBody = z.infer<typeof LoginBody>
 
 export const ResetPasswordBody = z.object({
@@ -50,7 +56,15 @@ export const authCalls = {
     status: 200,
     answer: SignedIn,
     changes: [],
-    failures: ['wrongCredentials', 'passwordsOff', 'tooManyAttempts', 'busy'],
+    failures: [
+      'wrongCredentials',
+      'passwordsOff',
+      'codeNeeded',
+      'wrongCode',
+      'codesUnreadable',
+      'tooManyAttempts',
+      'busy',
+    ],
   },
   'POST /api/auth/forgotten-password': {
     summary: 'Mail a link for a new password to an account; unknown addresses get the same answer',

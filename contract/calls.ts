@@ -30,6 +30,7 @@ import { planCalls } from './plans.ts'
 import { providerCalls } from './provider.ts'
 import { registerCalls } from './registers.ts'
 import { reminderCalls } from './reminders.ts'
+import { secondStepCalls } from './secondStep.ts'
 import { shareCalls } from './shares.ts'
 import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...accountCalls,
   ...apiTokenCalls,
   ...passkeyCalls,
+  ...secondStepCalls,
   ...accountEventCalls,
   ...exportCalls,
   ...calendarCalls,

@@ -52,6 +52,8 @@ export const failures = {
   badRequest: withFacts(400, Reason, ({ message }) => message),
 
   signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
+  /** The password is right; the account asks for a code too. */
+  codeNeeded: { status: 401, sentence: 'Enter the code of your authenticator app.' },
   wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
 
   /** The member's role does not allow it; non-members get 404. */
@@ -78,6 +80,7 @@ export const failures = {
   ),
   /** The person of this session did not prove who they are, or too long ago. */
   proofNeeded: { status: 403, sentence: 'Please confirm that it is you, and try again.' },
+  wrongCode: { status: 403, sentence: 'This code is not valid. Please try the next one.' },
   /** Why is not said: what a stranger tries must teach nothing. */
   wrongPasskey: { status: 403, sentence: 'This passkey was not accepted. Please try again.' },
 
@@ -131,6 +134,12 @@ export const failures = {
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
 
+  /** The server lost the key of second steps, as after a restore elsewhere. */
+  codesUnreadable: {
+    status: 409,
+    sentence:
+      'This server lacks the key to check your code. Ask whoever runs it to restore the key, or to reset your second step.',
+  },
   /** Browsers make passkeys for an https address with a name, or for localhost. */
   noPasskeys: {
     status: 409,

@@ -4,6 +4,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { ResetMails } from './auth/resetMails.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
+import { secondStepRoutes } from './auth/secondStep/routes.ts'
+import type { SecretKey } from './auth/secondStep/secretKey.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
@@ -52,6 +54,7 @@ export interface Parts extends JobParts {
   photoReader: PhotoReader
   uploads: Uploads
   senders: Senders
+  secretKey: SecretKey
   config: Pick<
     Config,
     | 'trustProxy'
@@ -102,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const jobs = runJobs(app, parts)
   serveCalls(app, parts, makeFindCaller(parts), {
     ...authRoutes({ ...parts, notify, afterAnswer, resetMails }),
+    ...secondStepRoutes({ ...parts, notify }),
     ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
     ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app.log) }),

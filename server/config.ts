@@ -12,6 +12,7 @@ import { provider } from './config/provider.ts'
 import { publicUrl } from './config/publicUrl.ts'
 import { pushServices } from './config/pushServices.ts'
 import { readerModels } from './config/readerModels.ts'
+import { secretKey } from './config/secretKey.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
 import type { MqttSettings } from './homeAssistant/runHomeAssistant.ts'
@@ -54,6 +55,8 @@ export interface Config {
   commonPasswords: CommonPasswords
   /** OpenID Connect provider; undefined without one. */
   provider: ProviderSettings | undefined
+  /** Key of second steps; undefined keeps one in a file below `dataDir`. */
+  secretKey: string | undefined
   /** Folder for nightly backups; undefined makes none. */
   backupDir: string | undefined
   limits: Limits
@@ -86,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     commonPasswords: oneOf('COMMON_PASSWORDS', env.COMMON_PASSWORDS, COMMON_PASSWORD_SETTINGS, 'advise'),
     provider: provider(env, publicUrl(env.PUBLIC_URL)),
+    secretKey: secretKey(env.SECRET_KEY),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     limits: limits(env),
     metrics: metrics(env.METRICS),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
+import { SecretKey } from './auth/secondStep/secretKey.ts'
+import { warnOfMissingKey } from './auth/secondStep/warnOfMissingKey.ts'
 import type { Config } from './config.ts'
 import { checkWhole } from './database/checkWhole.ts'
 import { migrate } from './database/migrate.ts'
@@ -66,9 +68,11 @@ export async function serve(
   })
   const uploads = { folder: uploadFolder.path, room: uploadRoom(uploadFolder.path, UPLOAD_LIMITS) }
   const senders = new Senders({ database, now, config })
+  const secretKey = new SecretKey(config)
   const app = await buildApp({
     database,
     senders,
+    secretKey,
     imageStore,
     photoReader,
     uploads,
@@ -79,6 +83,7 @@ export async function serve(
     backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
   })
 
+  await warnOfMissingKey(database, secretKey, (line) => app.log.error(line))
   extend?.(app)
   drainOnClose(app, DRAIN_WITHIN_MS)
   runReminders(app, { database, now }, senders, config.heartbeatUrl)

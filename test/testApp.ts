@@ -12,6 +12,7 @@ import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../re
 import type { SignUpSetting } from '../server/accounts/signUpSetting.ts'
 import { buildApp } from '../server/app.ts'
 import type { CommonPasswords } from '../server/auth/commonPasswords.ts'
+import { SecretKey } from '../server/auth/secondStep/secretKey.ts'
 import type { MailSettings } from '../server/channels/email/mailSettings.ts'
 import { limits as readLimits } from '../server/config/limits.ts'
 import { metrics as readMetrics } from '../server/config/metrics.ts'
@@ -50,6 +51,8 @@ export interface TestApp {
   photoReader: PhotoReader
   /** Sends to `PUSH_SERVICES` and `SMTP_URL`; nothing is sent automatically. */
   senders: Senders
+  /** Encrypts the secrets of authenticator apps. */
+  secretKey: SecretKey
   database: Database
   /** The argument of openDatabase, for another connection. */
   address: string
@@ -81,6 +84,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   backupFolder?: string
   /** Folder whose free space is checked; none by default. */
   dataFolder?: string
+  /** Value of `SECRET_KEY`; without it the key is in a file. */
+  secretKey?: string
   /** A built web app to serve beside the API. */
   webFolder?: string
   /** Stores the images instead of a folder. */
@@ -132,6 +137,7 @@ export async function startTestApp(
     mail,
     backupFolder,
     dataFolder,
+    secretKey,
     webFolder,
     imageStore: given,
     uploadLimits,
@@ -169,9 +175,11 @@ export async function startTestApp(
       mail,
     },
   })
+  const key = new SecretKey({ secretKey, dataDir: dataFolder ?? folder })
   const app = await buildApp({
     database,
     senders,
+    secretKey: key,
     photoReader,
     imageStore,
     uploads,
@@ -228,6 +236,7 @@ export async function startTestApp(
     uploadFolder: uploadFolder.path,
     photoReader,
     senders,
+    secretKey: key,
     database,
     address: testDatabase.address,
     clock,

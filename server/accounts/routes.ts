@@ -9,7 +9,7 @@ import { refuseCommon } from '../auth/commonPasswords.ts'
 import { Cookies } from '../auth/cookies.ts'
 import { rememberOnDevice } from '../auth/knownDevice.ts'
 import { relyingPartyOf } from '../auth/passkeys/relyingParty.ts'
-import { withProof } from '../auth/proof.ts'
+import { recordProof, withProof } from '../auth/proof.ts'
 import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.ts'
 import type { Database } from '../database/tables.ts'
 import { atomically } from '../http/acting.ts'
@@ -88,6 +88,10 @@ export function accountRoutes({
       return undefined
     },
 
+    'POST /api/account/proof': async ({ act, body }) => {
+      await withProof(act, body, () => recordProof(act.database, act.caller.via.id, act.now))
+      return undefined
+    },
     'GET /api/account/events': ({ act, query }) => listAccountEvents(act, query),
 
     'GET /api/account/sessions': ({ act }) => listSessions(act),

@@ -1,4 +1,5 @@
 import type { LoginBody } from '../../contract/auth.ts'
+import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
 import { lockPassword } from './credentials.ts'
@@ -6,6 +7,8 @@ import { knownDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
 import { type Opening, openSession } from './openSession.ts'
 import { isPassword } from './password.ts'
+import { passSecondStep } from './secondStep/passSecondStep.ts'
+import type { SecretKey } from './secondStep/secretKey.ts'
 import type { Opened, Visitor } from './visitor.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
@@ -38,7 +41,8 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export async function logIn(
   opening: Opening,
-  { email, password }: LoginBody,
+  key: SecretKey,
+  { email, password, code }: LoginBody,
   visitor: Visitor,
   onlyProvider: string | undefined,
 ): Promise<Opened> {
@@ -61,9 +65,12 @@ export async function logIn(
   const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)
   const fits = await attempt.carryOut(() => isPassword(password, secret))
   if (!account || !fits) throw refused()
-  const { userId } = account
+  const { userId, deviceKey } = account
+  // Counted apart: who gets here knows the password.
+  await withoutSync(database, attempt.forget)
+  const device = knownDevice(visitor.deviceCookie, deviceKey)
+  await passSecondStep({ database, key, now }, { userId, device }, code, visitor)
   return openSession(opening, { userId, way: 'password' }, visitor, async (where) => {
-    await attempt.forget(where)
     if ((await lockPassword(where, userId))?.secret !== secret) throw refused()
   })
 }

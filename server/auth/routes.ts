@@ -14,7 +14,11 @@ import { logFailedSignIn } from './logFailedSignIn.ts'
 import { logIn } from './logIn.ts'
 import type { ResetMails } from './resetMails.ts'
 import { resetPassword } from './resetPassword.ts'
+import type { SecretKey } from './secondStep/secretKey.ts'
 import { endSession, findSessionCaller } from './sessions.ts'
+
+/** Failures of signing in that its owner sees: a wrong password, or a wrong code after the right one. */
+const FAILED: ReadonlySet<string> = new Set(['wrongCredentials', 'wrongCode'])
 
 interface Needs {
   database: Database
@@ -30,6 +34,7 @@ interface Needs {
 interface RouteNeeds extends Needs {
   notify: NotifyAccount
   afterAnswer: AfterAnswer
+  secretKey: SecretKey
   /** Undefined where no link can be mailed. */
   resetMails: ResetMails | undefined
 }
@@ -53,6 +58,7 @@ export function authRoutes({
   config,
   notify,
   afterAnswer,
+  secretKey,
   resetMails,
 }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
@@ -69,10 +75,11 @@ export function authRoutes({
     'POST /api/auth/login': async ({ body, request, reply }) => {
       const visitor = cookies.visitor(request)
       try {
-        return cookies.open(request, reply, await logIn(opening(), body, visitor, onlyProvider))
+        return cookies.open(request, reply, await logIn(opening(), secretKey, body, visitor, onlyProvider))
       } catch (error) {
-        logFailedSignIn(request, error)
-        if (error instanceof Refusal && error.code === 'wrongCredentials') {
+        // The password alone is no failure.
+        if (!(error instanceof Refusal && error.code === 'codeNeeded')) logFailedSignIn(request, error)
+        if (error instanceof Refusal && FAILED.has(error.code)) {
           const failed = { email: body.email, way: 'password' } as const
           const record = () => recordFailedSignIn(database, failed, visitor, now())
           afterAnswer.begin('the record of a failed sign-in', record)

@@ -12,6 +12,7 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'jobs',
   'passwordResets',
   'passkeyChallenges',
+  'pendingAuthenticators',
   'accountEvents',
   'providerRequests',
   'invitations',

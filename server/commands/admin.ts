@@ -5,11 +5,15 @@ import { fatesOf } from '../accounts/fates.ts'
 import { setOperator } from '../accounts/operators.ts'
 import { listAccounts } from '../admin/accounts.ts'
 import { verifyStore } from '../admin/verifyStore.ts'
+import { recordAccountEvent } from '../auth/accountEvents.ts'
 import { allowReset } from '../auth/resetPassword.ts'
+import { endSecondStep } from '../auth/secondStep/authenticator.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { waysShown } from '../auth/waysIn.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { newestLevel } from '../database/schema.ts'
 import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { familiesCalled, makeOwner } from '../families/makeOwner.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { Senders } from '../reminders/send.ts'
@@ -18,6 +22,7 @@ import { CommandFailed, type Instance, runCommand, UsageError } from './runComma
 
 const USAGE = `npm run admin -- users                        who has an account
 npm run admin -- reset-password EMAIL         a link to set a new password, for one hour and one use
+npm run admin -- reset-second-factor EMAIL    ask for no code of an authenticator app until it is set up again
 npm run admin -- end-sessions EMAIL           sign the account out everywhere
 npm run admin -- delete-account EMAIL [--yes] the account, and the families where nobody else is a member
 npm run admin -- make-owner EMAIL FAMILY      make a member an owner of a family (its name or id) whose owner is gone
@@ -61,15 +66,18 @@ interface Task extends Instance {
 const tasks: Record<string, (task: Task) => Promise<void>> = {
   async users({ database }) {
     const accounts = await listAccounts(database)
-    const rows = accounts.map(({ email, name, createdAt, lastUsedAt, families, operator }) => [
+    const waysIn = new Map<string, string[]>()
+    for (const { id } of accounts) waysIn.set(id, await waysShown(database, id))
+    const rows = accounts.map(({ id, email, name, createdAt, lastUsedAt, families, operator }) => [
       shown(email),
       day(createdAt),
       day(lastUsedAt),
       String(families),
       operator === 1 ? 'yes' : '',
+      waysIn.get(id)?.join(', ') ?? '',
       shown(name),
     ])
-    printTable([['e-mail', 'since', 'last seen', 'families', 'admin', 'name'], ...rows])
+    printTable([['e-mail', 'since', 'last seen', 'families', 'admin', 'signs in by', 'name'], ...rows])
   },
 
   async 'reset-password'({ database, config, email }) {
@@ -79,6 +87,20 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     // In the fragment, which browsers do not send: it appears in no server log.
     console.log(`${base.replace(/\/$/, '')}/reset-password#${token}`)
     console.error('Give this link to the person: it sets a new password, once and within an hour.')
+  },
+
+  async 'reset-second-factor'({ database, email }) {
+    const { id, email: address } = await findAccount(database, email)
+    const hadOne = await inTransaction(database, async (tx) => {
+      const ended = await endSecondStep(tx, id)
+      const event = { userId: id, what: 'authenticatorOff' } as const
+      if (ended) await recordAccountEvent(tx, event, undefined, new Date())
+      return ended
+    })
+    if (!hadOne) throw new CommandFailed(`${shown(address)} has no second step`)
+    console.log(
+      `${shown(address)} signs in with the password alone until an authenticator app is set up again`,
+    )
   },
 
   async 'end-sessions'({ database, email }) {

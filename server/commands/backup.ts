@@ -1,5 +1,6 @@
 /** The command `npm run backup -- FILE`. */
 import fs from 'node:fs'
+import { needsSecretKey } from '../auth/secondStep/authenticator.ts'
 import { BackupProblem } from '../backup/format.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { productVersion } from '../database/productVersion.ts'
@@ -21,6 +22,10 @@ await runCommand(USAGE, async ({ database, address, imageStore }) => {
     file,
   )
   console.log(`${file}: ${rows} rows and ${images} images`)
+  if (await needsSecretKey(database))
+    console.error(
+      'The key of authenticator apps (SECRET_KEY, or secret.key in DATA_DIR) is not in it: keep a copy in another place.',
+    )
   const missing = leftOut.filter(({ why }) => why !== 'no medication shows it')
   if (missing.length > 0) {
     console.error(

@@ -50,7 +50,7 @@ test('backs up, restores and inspects an instance from the command line', () => 
   const [, savedAt] = /^Restored 39 rows and 2 images of (\S+)\. Everybody signs in again\.$/.exec(said) ?? []
   expect([before, savedAt, after].sort()).toEqual([before, savedAt, after])
   expect(run('admin', ['users'], empty).said).toMatch(
-    /^e-mail .*\nnora@example.org +2026-11-21 {2}never +1 +Nora Bērziņš\n/,
+    /^e-mail .*\nnora@example.org +2026-11-21 {2}never +1 +password +Nora Bērziņš\n/,
   )
   expect(run('admin', ['make-owner', 'nora@example.org', "Nora's Family"], empty)).toEqual({
     ...done,

@@ -1,6 +1,8 @@
 /** The command `npm run restore -- FILE`. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { SecretKey } from '../auth/secondStep/secretKey.ts'
+import { warnOfMissingKey } from '../auth/secondStep/warnOfMissingKey.ts'
 import { BackupProblem } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { positionals, runCommand, typedPath, UsageError } from './runCommand.ts'
@@ -24,6 +26,7 @@ await runCommand(
       console.log(
         `Restored ${rows} rows and ${images} images of ${header.createdAt}. Everybody signs in again.`,
       )
+      await warnOfMissingKey(database, new SecretKey(config), (line) => console.error(line))
       if (lost > 0) console.error(`${lost} images were missing already when the backup was made.`)
     } catch (error) {
       if (error instanceof BackupProblem)

@@ -39,6 +39,7 @@ import { operators } from './migrations/036-operators.ts'
 import { passkeys } from './migrations/037-passkeys.ts'
 import { provider } from './migrations/038-provider.ts'
 import { failingChannels } from './migrations/039-failing-channels.ts'
+import { secondSteps } from './migrations/040-second-steps.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -83,6 +84,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '037-passkeys': passkeys,
   '038-provider': provider,
   '039-failing-channels': failingChannels,
+  '040-second-steps': secondSteps,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

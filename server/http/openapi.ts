@@ -38,6 +38,7 @@ import * as registers from '../../contract/registers.ts'
 import * as reminders from '../../contract/reminders.ts'
 import * as remindingFields from '../../contract/remindingFields.ts'
 import { mayByToken, ROLES_WITH } from '../../contract/rights.ts'
+import * as secondStep from '../../contract/secondStep.ts'
 import * as shares from '../../contract/shares.ts'
 import * as shopping from '../../contract/shopping.ts'
 import * as signUp from '../../contract/signUp.ts'
@@ -89,6 +90,7 @@ const NAMED = Object.entries<unknown>({
   ...provider,
   ...remindingFields,
   ...reminders,
+  ...secondStep,
   ...shares,
   ...shopping,
   ...signUp,

@@ -61,6 +61,18 @@ export interface AccountTables {
   }
   /** Challenges that a passkey may answer. */
   passkeyChallenges: { challenge: string; createdAt: Instant }
+  /** Secrets of authenticator apps, encrypted with the key that `keyName` tells apart; pending until a code was sent. */
+  pendingAuthenticators: { userId: string; sealed: string; keyName: string; createdAt: Instant }
+  authenticators: {
+    userId: string
+    sealed: string
+    keyName: string
+    /** The last step of 30 seconds whose code was used. */
+    lastStep: number
+    confirmedAt: Instant
+  }
+  /** Codes that were not used yet, as HMACs with the same key. */
+  recoveryCodes: { codeHash: string; userId: string }
   /** Who came in and what changed about it, for 90 days. */
   accountEvents: {
     id: string

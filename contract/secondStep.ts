@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { text } from './text.ts'
+
+/** Recovery codes made at a time. */
+export const RECOVERY_CODES = 10
+
+/** Digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+export const Code = text('Code', 40, 'Please enter the code').check(z.minLength(1, 'Please enter the code'))
+
+/** What the account asks for after the password. */
+export const SecondStep = z.object({
+  /** Since when codes of an authenticator app are asked for; null if they are not. */
+  since: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.int(),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** Only this answer has the secret. */
+export const NewAuthenticator = z.object({
+  /** Base32, to type into an app. */
+  secret: z.string(),
+  /** The same as an `otpauth:` address, for a QR code. */
+  address: z.string(),
+})
+export type NewAuthenticator = z.infer<typeof NewAuthenticator>
+
+export const AuthenticatorBody = z.object({ code: Code })
+export type AuthenticatorBody = z.infer<typeof AuthenticatorBody>
+
+/** Only this answer has the codes: the server keeps their hashes. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const secondStepCalls = {
+  'GET /api/account/second-step': {
+    summary: 'Whether signing in with the password asks for a code',
+    status: 200,
+    answer: SecondStep,
+    shows: ['keys'],
+  },
+  'POST /api/account/second-step/authenticator': {
+    summary: 'Get a secret for an authenticator app, which counts once a code of it is sent',
+    status: 200,
+    answer: NewAuthenticator,
+    changes: [],
+  },
+  'PUT /api/account/second-step/authenticator': {
+    summary:
+      'Ask for codes of this authenticator app from now on, after a proof in this session; gives recovery codes',
+    body: AuthenticatorBody,
+    status: 200,
+    answer: RecoveryCodes,
+    changes: ['keys'],
+    failures: ['wrongCode', 'proofNeeded', 'codesUnreadable', 'tooManyAttempts'],
+  },
+  'DELETE /api/account/second-step/authenticator': {
+    summary: 'No longer ask for codes, after a proof in this session',
+    status: 204,
+    answer: null,
+    changes: ['keys'],
+    failures: ['proofNeeded', 'tooManyAttempts'],
+  },
+  'PUT /api/account/second-step/recovery-codes': {
+    summary: 'Replace the recovery codes, after a proof in this session',
+    status: 200,
+    answer: RecoveryCodes,
+    changes: ['keys'],
+    failures: ['proofNeeded', 'codesUnreadable', 'tooManyAttempts'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,128 @@
+import type {
+  AuthenticatorBody,
+  NewAuthenticator,
+  RecoveryCodes,
+  SecondStep,
+} from '../../../contract/secondStep.ts'
+import type { Database, Tx } from '../../database/tables.ts'
+import { type Acting, atomically } from '../../http/acting.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { oneAtATime } from '../oneAtATime.ts'
+import { withProof } from '../proof.ts'
+import { makeRecoveryCodes } from './recoveryCodes.ts'
+import type { SecretKey } from './secretKey.ts'
+import { usedStep } from './usedStep.ts'
+
+/** Writes the event of a change, in its transaction. */
+type Record = (tx: Tx, what: 'authenticatorOn' | 'authenticatorOff' | 'recoveryCodesMade') => Promise<void>
+
+export async function findSecondStep({ database, caller }: Acting): Promise<SecondStep> {
+  const { id } = caller.account
+  const authenticator = await database
+    .selectFrom('authenticators')
+    .where('userId', '=', id)
+    .select('confirmedAt')
+    .executeTakeFirst()
+  const { count } = await database
+    .selectFrom('recoveryCodes')
+    .where('userId', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { since: authenticator?.confirmedAt ?? null, recoveryCodesLeft: count }
+}
+
+/** Makes a secret that counts once a code of it was sent. An authenticator in use stays until then. */
+export async function beginAuthenticator(
+  { database, caller, now }: Acting,
+  key: SecretKey,
+): Promise<NewAuthenticator> {
+  const { id: userId, email } = caller.account
+  // Loaded on first use: most accounts have no second step.
+  const { generateSecret, generateURI } = await import('otplib')
+  const secret = generateSecret()
+  const pending = { ...key.seal(secret, userId), createdAt: now.toISOString() }
+  await database
+    .insertInto('pendingAuthenticators')
+    .values({ userId, ...pending })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(pending))
+    .execute()
+  return { secret, address: generateURI({ issuer: 'Medicine Cabinet', label: email, secret }) }
+}
+
+/** Turns the second step on with a code of the new secret, whose step cannot be used again, and gives recovery codes. */
+export const confirmAuthenticator = (
+  act: Acting,
+  key: SecretKey,
+  { code }: AuthenticatorBody,
+  record: Record,
+): Promise<RecoveryCodes> =>
+  withProof(act, {}, () =>
+    atomically(act, async (tx, within) => {
+      await oneAtATime(within)
+      const { id: userId } = act.caller.account
+      const pending = await tx
+        .deleteFrom('pendingAuthenticators')
+        .where('userId', '=', userId)
+        .returning(['sealed', 'keyName'])
+        .executeTakeFirst()
+      if (!pending) throw new Refusal('wrongCode')
+      const secret = key.open(pending, userId)
+      if (secret === undefined) throw new Refusal('codesUnreadable')
+      const lastStep = await usedStep(secret, code, -1, act.now)
+      // Rolls back, so that the same secret can be tried again.
+      if (lastStep === undefined) throw new Refusal('wrongCode')
+      const confirmed = { ...pending, lastStep, confirmedAt: act.now.toISOString() }
+      await tx
+        .insertInto('authenticators')
+        .values({ userId, ...confirmed })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet(confirmed))
+        .execute()
+      await record(tx, 'authenticatorOn')
+      return { codes: await makeRecoveryCodes(tx, key, userId) }
+    }),
+  )
+
+/** Ends the second step of an account, for its owner or the operator; false if it had none. */
+export async function endSecondStep(tx: Tx, userId: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('authenticators').where('userId', '=', userId).executeTakeFirst()
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  return ended.numDeletedRows > 0n
+}
+
+export const turnOffSecondStep = (act: Acting, record: Record): Promise<void> =>
+  withProof(act, {}, () =>
+    atomically(act, async (tx) => {
+      if (await endSecondStep(tx, act.caller.account.id)) await record(tx, 'authenticatorOff')
+    }),
+  )
+
+export const renewRecoveryCodes = (act: Acting, key: SecretKey, record: Record): Promise<RecoveryCodes> =>
+  withProof(act, {}, () =>
+    atomically(act, async (tx, within) => {
+      await oneAtATime(within)
+      const { id: userId } = act.caller.account
+      const authenticator = await tx
+        .selectFrom('authenticators')
+        .where('userId', '=', userId)
+        .select('keyName')
+        .executeTakeFirst()
+      if (!authenticator) return { codes: [] }
+      if (authenticator.keyName !== key.name) throw new Refusal('codesUnreadable')
+      await record(tx, 'recoveryCodesMade')
+      return { codes: await makeRecoveryCodes(tx, key, userId) }
+    }),
+  )
+
+/** Accounts whose second step needs a key that this server does not have. */
+export async function withoutTheirKey(database: Database, key: SecretKey): Promise<number> {
+  const { count } = await database
+    .selectFrom('authenticators')
+    .where('keyName', '!=', key.name ?? '')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** True if some account's second step needs the key. */
+export const needsSecretKey = async (database: Database): Promise<boolean> =>
+  (await database.selectFrom('authenticators').select('userId').limit(1).execute()).length > 0

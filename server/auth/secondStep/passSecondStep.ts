@@ -1,0 +1,69 @@
+import type { Database } from '../../database/tables.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { recordAccountEvent } from '../accountEvents.ts'
+import { beginAttempt, type Limit, LONGEST_WINDOW_MS } from '../attempts.ts'
+import type { Visitor } from '../visitor.ts'
+import { spendRecoveryCode } from './recoveryCodes.ts'
+import type { SecretKey } from './secretKey.ts'
+import { isOfApp, usedStep } from './usedStep.ts'
+
+const WINDOW_MS = 15 * 60 * 1000
+const PER_ACCOUNT = 10
+/** Who knows the password may guess 3 of a million codes at a time: 50 a day come in once in 18 years. */
+const A_DAY = 50
+
+/** Whoever guesses codes knows the password: counted for the account, from all networks together. A known device counts alone. */
+const limitsOf = (userId: string, device: string | undefined): Limit[] =>
+  device !== undefined
+    ? [{ scope: `code ${device} ${userId}`, atMost: PER_ACCOUNT, windowMs: WINDOW_MS }]
+    : [
+        { scope: `code ${userId}`, atMost: PER_ACCOUNT, windowMs: WINDOW_MS },
+        { scope: `codes ${userId}`, atMost: A_DAY, windowMs: LONGEST_WINDOW_MS },
+      ]
+
+interface Parts {
+  database: Database
+  key: SecretKey
+  now: Date
+}
+
+/**
+ * Lets an account without a second step pass, others with a code: of the authenticator app, each step once, or a recovery code.
+ * 401 without a code, 403 for a wrong one, 429 for too many, 409 if the server lacks the key to check any.
+ */
+export async function passSecondStep(
+  { database, key, now }: Parts,
+  { userId, device }: { userId: string; device: string | undefined },
+  code: string | undefined,
+  visitor: Visitor,
+): Promise<void> {
+  const authenticator = await database
+    .selectFrom('authenticators')
+    .where('userId', '=', userId)
+    .select(['sealed', 'keyName', 'lastStep'])
+    .executeTakeFirst()
+  if (!authenticator) return
+  const secret = key.open(authenticator, userId)
+  if (secret === undefined) throw new Refusal('codesUnreadable')
+  if (code === undefined) throw new Refusal('codeNeeded')
+  const attempt = await beginAttempt(database, limitsOf(userId, device), 'tooManyAttempts', now)
+  if (isOfApp(code)) {
+    const step = await usedStep(secret, code, authenticator.lastStep, now)
+    if (step === undefined || !(await takeStep(database, userId, step))) throw new Refusal('wrongCode')
+  } else {
+    if (!(await spendRecoveryCode(database, key, userId, code))) throw new Refusal('wrongCode')
+    await recordAccountEvent(database, { userId, what: 'recoveryCodeUsed' }, visitor, now)
+  }
+  await attempt.forget(database)
+}
+
+/** Of several sign-ins with one code, one gets the step. */
+async function takeStep(database: Database, userId: string, step: number): Promise<boolean> {
+  const taken = await database
+    .updateTable('authenticators')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
