@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute, useSearch } from 'wouter'
+import { t } from '../../language/t.ts'
 import { FamilyFooter } from '../families/FamilyFooter.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -58,7 +59,7 @@ export function DashboardPage() {
   return (
     <>
       <PageBar>
-        <h1 className="text-2xl lg:text-3xl">Your Medications</h1>
+        <h1 className="text-2xl lg:text-3xl">{t('Your Medications')}</h1>
         {mayAdd && (
           <Link
             href={addHref}
@@ -66,7 +67,7 @@ export function DashboardPage() {
             className={buttonClass('primary', 'normal', 'max-lg:hidden')}
           >
             <Plus aria-hidden="true" className="size-5" />
-            Add Medication
+            {t('Add Medication')}
           </Link>
         )}
       </PageBar>
@@ -82,7 +83,7 @@ export function DashboardPage() {
       )}
       {failure ? (
         <LoadFailed
-          sentence="Failed to fetch medications"
+          sentence={t('Failed to fetch medications')}
           reason={sentenceOf(failure)}
           onRetry={() => {
             // The families too: the selected one may be gone.

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Drawer, OpenDrawer } from '../ui/Drawers.tsx'
@@ -8,21 +9,23 @@ import { Drawer, OpenDrawer } from '../ui/Drawers.tsx'
 export const NoneAdded = ({ addHref }: { addHref: string | undefined }) => (
   <div className="plate mx-auto grid max-w-136 justify-items-center gap-3 px-6 pt-6 pb-7 text-center">
     <OpenDrawer className="h-auto w-42 lg:w-72" />
-    <h2 className="text-xl">No medications added yet</h2>
+    <h2 className="text-xl">{t('No medications added yet')}</h2>
     {addHref ? (
       <>
-        <p className="max-w-96 text-balance text-ink-2">Get started by adding your first medication.</p>
+        <p className="max-w-96 text-balance text-ink-2">
+          {t('Get started by adding your first medication.')}
+        </p>
         <Link href={addHref} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
           <Plus aria-hidden="true" className="size-5" />
-          Add Medication
+          {t('Add Medication')}
         </Link>
         <Link href={paths.addMany} className="quiet-link relative z-1">
-          Add many at once
+          {t('Add many at once')}
         </Link>
       </>
     ) : (
       <p className="max-w-96 text-balance text-ink-2">
-        Owners and adults of this family can add medications.
+        {t('Owners and adults of this family can add medications.')}
       </p>
     )}
   </div>
@@ -38,11 +41,11 @@ export const NoneFound = ({ allHidden }: { allHidden: boolean }) => (
       <path d="m129 87 24 24" strokeWidth="8" strokeLinecap="round" className="stroke-ink" />
       <path d="M90 62h28" strokeWidth="3" strokeDasharray="5 6" className="stroke-edge" />
     </svg>
-    <h2 className="text-xl">No medications found</h2>
+    <h2 className="text-xl">{t('No medications found')}</h2>
     <p className="max-w-96 text-balance text-ink-2">
       {allHidden
-        ? 'Everything in this cabinet is expired. Press Expired to see it.'
-        : 'Try adjusting your search or hide expired medications.'}
+        ? t('Everything in this cabinet is expired. Press Expired to see it.')
+        : t('Try adjusting your search or hide expired medications.')}
     </p>
   </div>
 )

@@ -1,14 +1,15 @@
 import { Bell, Check, Eye, Hourglass, House, type LucideIcon, OctagonX, TrendingDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Person } from '../../contract/people.ts'
+import { sentence, t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { type Choice, type countStates, SHARED, STATES, type State, toggled } from './choice.ts'
 
 const WORDS: Record<State, { name: string; Icon: LucideIcon }> = {
-  due: { name: 'Due', Icon: Bell },
-  low: { name: 'Running out', Icon: TrendingDown },
-  expiring: { name: 'Expiring', Icon: Hourglass },
+  due: { name: sentence('Due'), Icon: Bell },
+  low: { name: sentence('Running out'), Icon: TrendingDown },
+  expiring: { name: sentence('Expiring'), Icon: Hourglass },
 }
 
 interface ChipProps {
@@ -49,7 +50,7 @@ export const StateChips = ({ choice, onChoice, counts }: StateChipsProps) => (
           onPress={() => onChoice({ ...choice, states: toggled(choice.states, state) })}
         >
           <Icon aria-hidden="true" />
-          {name} <span className="font-normal">{counts[state]}</span>
+          {t(name)} <span className="font-normal">{counts[state]}</span>
         </Chip>
       )
     })}
@@ -58,7 +59,7 @@ export const StateChips = ({ choice, onChoice, counts }: StateChipsProps) => (
       onPressed={(showExpired) => onChoice({ ...choice, showExpired })}
       icon={choice.showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
     >
-      <span className="whitespace-nowrap">Expired ({counts.expired})</span>
+      <span className="whitespace-nowrap">{t('Expired ({count})', { count: counts.expired })}</span>
     </Toggle>
   </>
 )
@@ -91,7 +92,7 @@ export function PeopleChips({ choice, onChoice, people }: ChipsProps & { people:
         SHARED,
         <>
           <House aria-hidden="true" />
-          Shared
+          {t('Shared')}
         </>,
       )}
     </>

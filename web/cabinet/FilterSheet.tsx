@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { SORTS } from './arrange.ts'
@@ -22,18 +23,18 @@ export default function FilterSheet({ found, onClose, people, ...props }: Filter
   const { choice, onChoice, counts, sort, onSort, view, onView } = props
   const chips = { choice, onChoice }
   return (
-    <Dialog title="Filter and sort" onClose={onClose}>
+    <Dialog title={t('Filter and sort')} onClose={onClose}>
       <DialogBody className="gap-4">
-        <Group title="Show only">
+        <Group title={t('Show only')}>
           <StateChips {...chips} counts={counts} />
         </Group>
         {people.length > 0 && (
-          <Group title="For">
+          <Group title={t('For')}>
             <PeopleChips {...chips} people={people} />
           </Group>
         )}
         <fieldset>
-          <legend className="mb-2 font-bold">Sort by</legend>
+          <legend className="mb-2 font-bold">{t('Sort by')}</legend>
           <div className="grid grid-cols-2 gap-2 max-[17.5rem]:grid-cols-1">
             {SORTS.map((each) => (
               <label
@@ -47,7 +48,7 @@ export default function FilterSheet({ found, onClose, people, ...props }: Filter
                   onChange={() => onSort(each)}
                   className="sr-only"
                 />
-                {SORT_WORDS[each]}
+                {t(SORT_WORDS[each])}
               </label>
             ))}
           </div>
@@ -56,9 +57,9 @@ export default function FilterSheet({ found, onClose, people, ...props }: Filter
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={() => onChoice({ ...EVERYTHING, text: choice.text })}>
-          Clear
+          {t('Clear')}
         </Button>
-        <Button onClick={onClose}>Show {found}</Button>
+        <Button onClick={onClose}>{t('Show {count}', { count: found })}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import { t, tn } from '../../language/t.ts'
+
 import './cabinet.css'
 import { ListFilter } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -53,7 +55,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
         <SearchField text={choice.text} onText={(text) => onChoice({ ...choice, text })} />
         <div className="relative lg:hidden">
           <IconButton
-            label={chosen === 0 ? 'Filter and sort' : `Filter and sort, ${chosen} on`}
+            label={chosen === 0 ? t('Filter and sort') : t('Filter and sort, {count} on', { count: chosen })}
             onClick={() => setSheet(true)}
             className="border-[1.5px] border-edge bg-enamel"
           >
@@ -69,7 +71,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
           )}
         </div>
         <label className="flex items-center gap-2 text-sm text-ink-2 max-lg:hidden">
-          Sort
+          {t('Sort')}
           <select
             value={how.sort}
             onChange={({ target }) => how.onSort(SORTS.find((sort) => sort === target.value) ?? 'look')}
@@ -77,7 +79,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {SORT_WORDS[sort]}
+                {t(SORT_WORDS[sort])}
               </option>
             ))}
           </select>
@@ -97,20 +99,18 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
       <p role="status" className="my-3 flex min-h-11 flex-wrap items-center gap-x-2.5 text-sm">
         {narrowed ? (
           <>
-            <b>
-              {found.length} of {medications.length}
-            </b>
+            <b>{t('{found} of {all}', { found: found.length, all: medications.length })}</b>
             <span className="text-ink-2">{describeChoice(choice)}</span>
             <button type="button" className="quiet-link ms-auto" onClick={() => onChoice(EVERYTHING)}>
-              Show all
+              {t('Show all')}
             </button>
           </>
         ) : (
           <>
-            <b>{medications.length} medicines</b>
+            <b>{tn(medications.length, '{count} medicine', '{count} medicines')}</b>
             {!choice.showExpired && counts.expired > 0 && (
               <span className="text-ink-2">
-                {counts.expired === 1 ? '1 expired is hidden' : `${counts.expired} expired are hidden`}
+                {tn(counts.expired, '{count} expired is hidden', '{count} expired are hidden')}
               </span>
             )}
           </>
@@ -128,7 +128,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
           {...lists}
         />
       ) : (
-        <PagedList all={list} label="Your Medications" {...lists} />
+        <PagedList all={list} label={t('Your Medications')} {...lists} />
       )}
       {sheet && (
         <OnDemand

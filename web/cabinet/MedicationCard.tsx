@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { AmountLeft } from '../doses/AmountLeft.tsx'
 import { amountWords } from '../doses/amountWords.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
@@ -90,7 +91,7 @@ export const MedicationCard = memo(function MedicationCard({
               </p>
             )}
             <p>
-              <span className="block text-sm leading-tight text-ink-2">Last Taken:</span>{' '}
+              <span className="block text-sm leading-tight text-ink-2">{t('Last Taken:')}</span>{' '}
               <span className="block leading-[1.3] font-bold">{lastTaken(logs, now)}</span>
             </p>
           </div>

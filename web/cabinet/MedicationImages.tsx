@@ -1,6 +1,7 @@
 import { Pill } from 'lucide-react'
 import { useState } from 'react'
 import type { MedicationImage } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 
 /**
@@ -25,7 +26,7 @@ export function MedicationImages({ images, name }: { images: readonly Medication
         <img
           key={url}
           src={imageAddress(url, 320)}
-          alt={`Package of ${name}`}
+          alt={t('Package of {name}', { name })}
           loading="lazy"
           decoding="async"
           onError={() => setFailed([...failed, url])}
@@ -34,8 +35,8 @@ export function MedicationImages({ images, name }: { images: readonly Medication
       ))}
       {more > 0 && (
         <span className="absolute end-1 bottom-1 rounded-sm bg-ink px-1.5 text-xs leading-normal font-bold text-paper">
-          +{more}
-          <span className="sr-only"> more</span>
+          <span aria-hidden="true">+{more}</span>
+          <span className="sr-only">{t('+{count} more', { count: more })}</span>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
@@ -35,12 +36,12 @@ export function MedicationRows({ label, all, now, onTaken }: RowsProps) {
         aria-hidden="true"
         className="medication-row border-b-3 border-double border-rule py-1.5 text-sm text-ink-2 max-lg:hidden"
       >
-        <span>For</span>
-        <span>Name</span>
-        <span>Left</span>
-        <span>Expires</span>
-        <span>What next</span>
-        <span>Take</span>
+        <span>{t('For')}</span>
+        <span>{t('Name')}</span>
+        <span>{t('Left')}</span>
+        <span>{t('Expires')}</span>
+        <span>{t('What next')}</span>
+        <span>{t('Take')}</span>
       </div>
       <ul aria-label={label}>
         {all.map((facts) => (
@@ -105,10 +106,10 @@ const Expires = ({ expires: { text, look } }: { expires: NonNullable<RowTexts['e
     {look === 'soon' && (
       <>
         <Hourglass aria-hidden="true" className="me-1 inline size-4 align-[-0.125em]" />
-        <span className="sr-only">Expires in </span>
+        <span className="sr-only">{t('Expires in')} </span>
       </>
     )}
-    {look === 'quiet' && <span className="lg:sr-only">until </span>}
+    {look === 'quiet' && <span className="lg:sr-only">{t('until', {}, 'before a month')} </span>}
     {text}
   </span>
 )

@@ -1,5 +1,7 @@
 import { ChevronDown, ClockAlert } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
+import { sentence, t } from '../../language/t.ts'
+
 import { Label } from '../today/Label.tsx'
 import { Button } from '../ui/Button.tsx'
 import { type Drawer, FIRST, firstOpen, PAGE, type Sort } from './arrange.ts'
@@ -8,9 +10,12 @@ import { MedicationGrid } from './MedicationGrid.tsx'
 import { MedicationRows } from './MedicationRows.tsx'
 import type { View } from './view.ts'
 
-const NAMES: Record<string, string> = { look: 'Needs a look', rest: 'Everything else' }
+const NAMES: Record<string, string> = { look: sentence('Needs a look'), rest: sentence('Everything else') }
 
-const nameOf = (drawer: Drawer) => NAMES[drawer.name] ?? drawer.name
+const nameOf = ({ name }: Drawer) => {
+  const words = NAMES[name]
+  return words === undefined ? name : t(words)
+}
 
 export interface ListProps {
   view: View
@@ -42,13 +47,17 @@ export function PagedList({ all, label, ...how }: ListProps & { all: readonly Fa
       {all.length > PAGE && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           <Button look="quiet" disabled={first === 0} onClick={() => turn(first - PAGE)}>
-            Previous {PAGE}
+            {t('Previous {count}', { count: PAGE })}
           </Button>
           <span className="text-sm text-ink-2">
-            {first + 1}–{Math.min(first + PAGE, all.length)} of {all.length}
+            {t('{first}–{last} of {all}', {
+              first: first + 1,
+              last: Math.min(first + PAGE, all.length),
+              all: all.length,
+            })}
           </span>
           <Button look="quiet" disabled={first + PAGE >= all.length} onClick={() => turn(first + PAGE)}>
-            Next {Math.min(PAGE, Math.max(all.length - first - PAGE, 1))}
+            {t('Next {count}', { count: Math.min(PAGE, Math.max(all.length - first - PAGE, 1)) })}
           </Button>
         </div>
       )}
@@ -85,7 +94,7 @@ export function DrawerList({ drawers, sort, opened, onOpened, isOneAtATime, ...h
   return (
     <div ref={list} className="grid min-w-0 gap-3">
       {isOneAtATime && (
-        <nav aria-label="Letters" className="flex flex-wrap gap-1 max-lg:hidden">
+        <nav aria-label={t('Letters')} className="flex flex-wrap gap-1 max-lg:hidden">
           {drawers
             .filter(({ name }) => name !== 'look')
             .map(({ name }) => (

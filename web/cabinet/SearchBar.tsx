@@ -1,5 +1,7 @@
 import { Eye, OctagonX, Search } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { inputClass } from '../ui/Field.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 
 interface SearchBarProps {
@@ -21,7 +23,13 @@ export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCou
       icon={showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
     >
       <span>
-        Expired <span className={expiredCount === undefined ? 'invisible' : ''}>({expiredCount ?? 0})</span>
+        <Sentence
+          of="Expired <count>({count})</count>"
+          parts={{
+            count: (words) => <span className={expiredCount === undefined ? 'invisible' : ''}>{words}</span>,
+          }}
+          count={expiredCount ?? 0}
+        />
       </span>
     </Toggle>
   </search>
@@ -29,7 +37,7 @@ export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCou
 
 export const SearchField = ({ text, onText }: Pick<SearchBarProps, 'text' | 'onText'>) => (
   <label className="relative">
-    <span className="sr-only">Search medications</span>
+    <span className="sr-only">{t('Search medications')}</span>
     <Search
       aria-hidden="true"
       className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-ink-2"
@@ -38,7 +46,7 @@ export const SearchField = ({ text, onText }: Pick<SearchBarProps, 'text' | 'onT
       type="search"
       value={text}
       onChange={(event) => onText(event.target.value)}
-      placeholder="Search medications by name or notes..."
+      placeholder={t('Search medications by name or notes...')}
       className={`${inputClass} ps-11 text-ellipsis`}
     />
   </label>

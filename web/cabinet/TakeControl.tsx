@@ -1,6 +1,7 @@
 import { Check, Pill } from 'lucide-react'
 import { useState } from 'react'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { logDose } from '../doses/api.ts'
 import { LogDose } from '../doses/LogDoseButton.tsx'
 import { useAction } from '../http/action.ts'
@@ -58,7 +59,12 @@ function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {
   }
   return (
     <>
-      <Round look="take" label={`Take ${medication.name} now`} busy={resting} onPress={() => void take()} />
+      <Round
+        look="take"
+        label={t('Take {name} now', { name: medication.name })}
+        busy={resting}
+        onPress={() => void take()}
+      />
       <DoseDialog medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
     </>
   )
@@ -72,7 +78,11 @@ function Ask({ medication }: { medication: Medication }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Round look="log" label={`Take ${medication.name}…`} onPress={() => setAsking(true)} />
+      <Round
+        look="log"
+        label={t('Take {name}…', { name: medication.name })}
+        onPress={() => setAsking(true)}
+      />
       <DoseDialog medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
     </>
   )
@@ -87,7 +97,7 @@ function Record({ medication }: { medication: Medication }) {
     <>
       <Round
         look="taken"
-        label={`${medication.name}: taken today. Show the record`}
+        label={t('{name}: taken today. Show the record', { name: medication.name })}
         onPress={() => isMeant() && setOpen(true)}
       />
       {open && <OnDemand load={loadHistory} props={{ medication, onClose: close }} onFailed={close} />}

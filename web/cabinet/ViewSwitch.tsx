@@ -1,10 +1,12 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useId } from 'react'
+import { sentence, t } from '../../language/t.ts'
+
 import type { ViewChoice } from './view.ts'
 
 const VIEWS = [
-  ['cards', 'Cards', LayoutGrid],
-  ['rows', 'Rows', Rows3],
+  ['cards', sentence('Cards'), LayoutGrid],
+  ['rows', sentence('Rows'), Rows3],
 ] as const
 
 /** Cards or rows. */
@@ -12,7 +14,7 @@ export function ViewSwitch({ view, onView }: Pick<ViewChoice, 'view' | 'onView'>
   const name = useId()
   return (
     <fieldset className="grid grid-cols-2 overflow-clip rounded-md border-[1.5px] border-edge bg-enamel">
-      <legend className="sr-only">View</legend>
+      <legend className="sr-only">{t('View')}</legend>
       {VIEWS.map(([value, label, Icon]) => (
         <label
           key={value}
@@ -26,7 +28,7 @@ export function ViewSwitch({ view, onView }: Pick<ViewChoice, 'view' | 'onView'>
             className="sr-only"
           />
           <Icon aria-hidden="true" className="size-5" />
-          {label}
+          {t(label)}
         </label>
       ))}
     </fieldset>

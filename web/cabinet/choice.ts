@@ -1,3 +1,4 @@
+import { sentence, t } from '../../language/t.ts'
 import type { Facts } from './facts.ts'
 import { hasText } from './search.ts'
 
@@ -58,16 +59,16 @@ export const isNarrowed = ({ text, states, people }: Choice): boolean =>
   text.trim() !== '' || states.length + people.length > 0
 
 const ONE_STATE: Record<State, string> = {
-  due: 'due, most urgent first',
-  low: 'running out, soonest first',
-  expiring: 'expiring, soonest first',
+  due: sentence('due, most urgent first'),
+  low: sentence('running out, soonest first'),
+  expiring: sentence('expiring, soonest first'),
 }
 
 /** Says what a narrowed list shows. */
 export function describeChoice({ text, states, people }: Choice): string {
   const [state] = states
-  if (state && states.length === 1 && people.length === 0 && text.trim() === '') return ONE_STATE[state]
-  return states.length + people.length > 0 ? 'match what you chose' : 'match your search'
+  if (state && states.length === 1 && people.length === 0 && text.trim() === '') return t(ONE_STATE[state])
+  return states.length + people.length > 0 ? t('match what you chose') : t('match your search')
 }
 
 /** With or without one chip. */

@@ -1,6 +1,7 @@
 import { unitFor } from '../../contract/amounts.ts'
 import { monthYear } from '../../language/dates.ts'
 import { relativeDays } from '../../language/relativeTime.ts'
+import { t, tn } from '../../language/t.ts'
 import { leftOf } from '../doses/amountWords.ts'
 import { dayNumber, dayOf, formatTime } from '../ui/dates.ts'
 import type { Facts } from './facts.ts'
@@ -12,30 +13,30 @@ export interface RowTexts {
   expires: { text: string; look: 'soon' | 'expired' | 'quiet' } | undefined
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const days = (count: number) => tn(count, '{count} day', '{count} days')
 
 function lastsText({ daysLeft, medication }: Facts): string {
   if (daysLeft !== null) {
-    if (daysLeft < 0) return 'Not enough for today'
-    return daysLeft === 0 ? 'Lasts today' : `Lasts ${days(daysLeft)}`
+    if (daysLeft < 0) return t('Not enough for today')
+    return daysLeft === 0 ? t('Lasts today') : tn(daysLeft, 'Lasts {count} day', 'Lasts {count} days')
   }
-  return medication.amountLeft === 0 ? 'None left' : 'Running out'
+  return medication.amountLeft === 0 ? t('None left') : t('Running out')
 }
 
 function nextText(facts: Facts, now: Date): RowTexts['next'] {
   const { waiting, isLow, nextAt } = facts
-  if (waiting.some(({ state }) => state === 'late')) return { text: 'Waiting', look: 'soon' }
-  if (waiting.length > 0) return { text: 'Due now', look: 'due' }
+  if (waiting.some(({ state }) => state === 'late')) return { text: t('Waiting'), look: 'soon' }
+  if (waiting.length > 0) return { text: t('Due now'), look: 'due' }
   if (isLow) return { text: lastsText(facts), look: 'soon' }
   if (nextAt === undefined) return undefined
   const isToday = dayOf(nextAt) === dayOf(now)
-  return { text: isToday ? formatTime(nextAt) : 'Tomorrow', look: 'quiet' }
+  return { text: isToday ? formatTime(nextAt) : t('Tomorrow'), look: 'quiet' }
 }
 
 function expiresText({ expiryDays, isExpired, isExpiring, medication }: Facts): RowTexts['expires'] {
   if (expiryDays === null || medication.goodThrough === null) return undefined
-  if (isExpired) return { text: `Expired ${relativeDays(expiryDays)}`, look: 'expired' }
-  if (isExpiring) return { text: expiryDays === 0 ? 'today' : days(expiryDays), look: 'soon' }
+  if (isExpired) return { text: t('Expired {time}', { time: relativeDays(expiryDays) }), look: 'expired' }
+  if (isExpiring) return { text: expiryDays === 0 ? t('today') : days(expiryDays), look: 'soon' }
   const last = dayNumber(medication.goodThrough.slice(0, 10)) * 86_400_000
   return { text: monthYear(last), look: 'quiet' }
 }
@@ -47,7 +48,7 @@ export function rowTexts(facts: Facts, now: Date): RowTexts {
     next: nextText(facts, now),
     left:
       amountLeft === null && initialPillCount === null
-        ? `${unitFor(unit, 2)} not counted`
+        ? t('{unit} not counted', { unit: unitFor(unit, 2) })
         : leftOf(amountLeft, initialPillCount),
     expires: expiresText(facts),
   }

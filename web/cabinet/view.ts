@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { sentence } from '../../language/t.ts'
 import { SORTS, type Sort, VERY_MANY } from './arrange.ts'
 
 export type View = 'cards' | 'rows'
 
 export const SORT_WORDS: Record<Sort, string> = {
-  look: 'Needs a look first',
-  name: 'Name',
-  next: 'Next dose',
-  expires: 'Expires first',
-  low: 'Running out first',
+  look: sentence('Needs a look first'),
+  name: sentence('Name'),
+  next: sentence('Next dose'),
+  expires: sentence('Expires first'),
+  low: sentence('Running out first'),
 }
 
 const SORT = 'cabinet.sort'

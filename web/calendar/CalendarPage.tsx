@@ -1,5 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { Calendar } from '../../contract/calendar.ts'
+import { sentence, t } from '../../language/t.ts'
+
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -9,6 +11,7 @@ import { formatDate } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Setting } from '../ui/Setting.tsx'
 import { endCalendar } from './api.ts'
 import { NewAddress } from './NewAddress.tsx'
@@ -18,8 +21,8 @@ export function CalendarPage() {
   const { selected } = useFamilies()
   return (
     <>
-      <PageIntro title="Calendar">
-        Your phone's calendar, or any other, can show the planned doses of the next 60 days.
+      <PageIntro title={t('Calendar')}>
+        {t("Your phone's calendar, or any other, can show the planned doses of the next 60 days.")}
       </PageIntro>
       {selected && (
         <div key={selected.id} className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
@@ -38,7 +41,7 @@ function Addresses({ familyId }: { familyId: string }) {
   if (error)
     return (
       <LoadFailed
-        sentence="The calendar addresses could not be read."
+        sentence={t('The calendar addresses could not be read.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -46,7 +49,7 @@ function Addresses({ familyId }: { familyId: string }) {
   if (!calendars?.length) return null
   return (
     <Panel>
-      <h2 className="text-xl">Addresses in Use</h2>
+      <h2 className="text-xl">{t('Addresses in Use')}</h2>
       <ul className="mt-1">
         {calendars.map((calendar) => (
           <Address
@@ -71,16 +74,22 @@ interface AddressProps {
 function Address({ familyId, calendar, person }: AddressProps) {
   const { run, busy } = useAction(endCalendar)
   const { id, personId, showNames, madeBy, createdAt, lastReadAt, mayEnd } = calendar
-  const title = personId === null ? 'Everyone' : (person ?? '')
+  const title = personId === null ? t('Everyone') : (person ?? '')
   return (
     <Setting
       icon={CalendarDays}
       title={<bdi>{title}</bdi>}
       detail={
         <>
-          {showNames ? 'Shows medicines.' : 'Shows people only.'} By <bdi>{madeBy}</bdi>,{' '}
-          {formatDate(createdAt)}.{' '}
-          {lastReadAt === null ? 'Not read yet.' : `Last read ${formatDate(lastReadAt)}.`}
+          <Sentence
+            of={
+              showNames
+                ? sentence('Shows medicines. By {person}, {day}.')
+                : sentence('Shows people only. By {person}, {day}.')
+            }
+            parts={{ person: <bdi>{madeBy}</bdi>, day: formatDate(createdAt) }}
+          />{' '}
+          {lastReadAt === null ? t('Not read yet.') : t('Last read {day}.', { day: formatDate(lastReadAt) })}
         </>
       }
     >
@@ -88,11 +97,11 @@ function Address({ familyId, calendar, person }: AddressProps) {
         <button
           type="button"
           className="quiet-link"
-          aria-label={`Remove the address for ${title}`}
+          aria-label={t('Remove the address for {title}', { title })}
           disabled={busy}
           onClick={() => void run({ params: { id: familyId, calendarId: id } }).catch(() => undefined)}
         >
-          Remove
+          {t('Remove')}
         </button>
       )}
     </Setting>

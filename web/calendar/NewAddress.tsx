@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -33,10 +34,10 @@ export function NewAddress({ familyId }: { familyId: string }) {
 
   return (
     <Panel>
-      <h2 className="text-xl">New Address</h2>
+      <h2 className="text-xl">{t('New Address')}</h2>
       <div className="mt-3 grid grid-cols-1 gap-4">
         {active.length > 1 && (
-          <Field label="Whose doses">
+          <Field label={t('Whose doses')}>
             {(wiring) => (
               <select
                 {...wiring}
@@ -44,7 +45,7 @@ export function NewAddress({ familyId }: { familyId: string }) {
                 onChange={({ target }) => setPersonId(target.value)}
                 className={inputClass}
               >
-                <option value="">Everyone in the family</option>
+                <option value="">{t('Everyone in the family')}</option>
                 {active.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -55,26 +56,26 @@ export function NewAddress({ familyId }: { familyId: string }) {
           </Field>
         )}
         <Switch isOn={showNames} onChange={setShowNames}>
-          Name the medicines
+          {t('Name the medicines')}
         </Switch>
         <p className="text-sm leading-[1.35] text-ink-2">
           {showNames
-            ? 'Everyone who can see the calendar, and its provider, can read which medicines are taken.'
-            : 'The calendar shows who takes something and when, not what.'}
+            ? t('Everyone who can see the calendar, and its provider, can read which medicines are taken.')
+            : t('The calendar shows who takes something and when, not what.')}
         </p>
         <Button
           icon={<CalendarPlus aria-hidden="true" className="size-5" />}
           busy={busy}
-          busyLabel="Making…"
+          busyLabel={t('Making…')}
           onClick={() => void make()}
         >
-          Make an Address
+          {t('Make an Address')}
         </Button>
         <FieldError error={error} />
         {address && (
           <CopyField
-            label="Address"
-            hint="Add it to your calendar as a subscription. It is secret and shown only now."
+            label={t('Address')}
+            hint={t('Add it to your calendar as a subscription. It is secret and shown only now.')}
             value={address}
           />
         )}

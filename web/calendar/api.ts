@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 // The page shows its failures itself.
@@ -8,6 +9,6 @@ export const makeCalendar = {
 
 export const endCalendar = {
   call: 'DELETE /api/families/{id}/calendars/{calendarId}',
-  done: 'The calendar address was removed',
-  failed: 'The calendar address could not be removed. Please try again.',
+  done: sentence('The calendar address was removed'),
+  failed: sentence('The calendar address could not be removed. Please try again.'),
 } satisfies Action<'DELETE /api/families/{id}/calendars/{calendarId}'>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MedicationIngredients } from '../../contract/ingredients.ts'
 import { inWords } from '../../language/lists.ts'
+import { t } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -10,8 +11,8 @@ import { sharedLines, sourceLine } from './sentences.ts'
 const load = () => import('./IngredientsDialog.tsx')
 
 function contentLine({ ingredients, source }: MedicationIngredients): string {
-  if (ingredients.length > 0) return `Contains ${inWords(ingredients)}`
-  return source === 'person' ? 'No ingredients noted' : 'Ingredients unknown'
+  if (ingredients.length > 0) return t('Contains {ingredients}', { ingredients: inWords(ingredients) })
+  return source === 'person' ? t('No ingredients noted') : t('Ingredients unknown')
 }
 
 interface IngredientsProps {
@@ -31,7 +32,7 @@ export function Ingredients({ medication, mayChange, className = '' }: Ingredien
   if (!data) return null
   const { others, source } = data
   return (
-    <section aria-label="Ingredients" className={className}>
+    <section aria-label={t('Ingredients')} className={className}>
       <Lines
         lines={[contentLine(data), ...sharedLines(others)]}
         source={sourceLine([source, ...others.map((other) => other.source)])}
@@ -40,10 +41,10 @@ export function Ingredients({ medication, mayChange, className = '' }: Ingredien
           <button
             type="button"
             className="quiet-link justify-self-start print:hidden"
-            aria-label="Change the ingredients"
+            aria-label={t('Change the ingredients')}
             onClick={() => setChanging(true)}
           >
-            Change
+            {t('Change')}
           </button>
         )}
       </Lines>

@@ -1,4 +1,5 @@
 import { ChangeIngredientsBody, type MedicationIngredients } from '../../contract/ingredients.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
@@ -32,15 +33,19 @@ export default function IngredientsDialog({ medication, known, onClose }: Ingred
   const leave = useWhileHere(onClose)
   const takeBack = () => run({ params, body: { ingredients: null } }).then(leave, () => undefined)
   return (
-    <Dialog title="Ingredients" description={`What does ${medication.name} contain?`} onClose={onClose}>
+    <Dialog
+      title={t('Ingredients')}
+      description={t('What does {name} contain?', { name: medication.name })}
+      onClose={onClose}
+    >
       <form {...form} className="flex min-h-0 flex-col">
         <DialogBody className="gap-3 py-4">
           <TextField
-            label="Ingredients"
+            label={t('Ingredients')}
             autoComplete="off"
             dir="auto"
             data-first
-            hint="As printed on the package, separated by commas: paracetamol, caffeine"
+            hint={t('As printed on the package, separated by commas: paracetamol, caffeine')}
             {...field('ingredients')}
           />
           {known.source === 'person' && (
@@ -50,7 +55,7 @@ export default function IngredientsDialog({ medication, known, onClose }: Ingred
               disabled={returning}
               onClick={() => void takeBack()}
             >
-              Use the built-in list again
+              {t('Use the built-in list again')}
             </button>
           )}
         </DialogBody>

@@ -1,7 +1,8 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 export const changeIngredients = {
   call: 'PUT /api/medications/{id}/ingredients',
-  done: 'Ingredients updated successfully',
-  failed: 'Failed to update ingredients',
+  done: sentence('Ingredients updated successfully'),
+  failed: sentence('Failed to update ingredients'),
 } satisfies Action<'PUT /api/medications/{id}/ingredients'>

@@ -2,6 +2,7 @@ import type { IngredientSource, MedicationIngredients, Sharing } from '../../con
 import type { Person } from '../../contract/people.ts'
 import { inWords } from '../../language/lists.ts'
 import { relativeTime } from '../../language/relativeTime.ts'
+import { sentence, t } from '../../language/t.ts'
 
 /** "Also contains paracetamol: Panadol 500 mg and Tylenol", one line per shared ingredient. */
 export function sharedLines(others: readonly Sharing[]): string[] {
@@ -10,23 +11,29 @@ export function sharedLines(others: readonly Sharing[]): string[] {
     const content = inWords(shared.toSorted())
     byContent.set(content, [...(byContent.get(content) ?? []), name])
   }
-  return [...byContent].map(([content, names]) => `Also contains ${content}: ${inWords(names)}`)
+  return [...byContent].map(([content, names]) =>
+    t('Also contains {ingredients}: {medicines}', { ingredients: content, medicines: inWords(names) }),
+  )
 }
 
 const SOURCES: Record<IngredientSource, string> = {
-  lexicon: 'From the built-in list of medicine names, which does not cover every medicine.',
-  register: 'From an official register of medicines, by the code of the package.',
-  person: 'Someone in your family entered this.',
+  lexicon: sentence('From the built-in list of medicine names, which does not cover every medicine.'),
+  register: sentence('From an official register of medicines, by the code of the package.'),
+  person: sentence('Someone in your family entered this.'),
 }
 
 /** The source of the ingredients. */
 export const sourceLine = (sources: readonly IngredientSource[]): string => {
   const different = new Set(sources)
   if (different.size > 1 && different.has('register'))
-    return 'From official registers, the built-in list of medicine names and what your family entered. They do not cover every medicine.'
+    return t(
+      'From official registers, the built-in list of medicine names and what your family entered. They do not cover every medicine.',
+    )
   return different.size > 1
-    ? 'From the built-in list of medicine names, which does not cover every medicine, and from what your family entered.'
-    : SOURCES[sources[0] ?? 'lexicon']
+    ? t(
+        'From the built-in list of medicine names, which does not cover every medicine, and from what your family entered.',
+      )
+    : t(SOURCES[sources[0] ?? 'lexicon'])
 }
 
 interface Taking {
@@ -52,9 +59,12 @@ export function recentLines({ medication, known, taker, people, userId, now }: T
   // Doses of the same medication alone are shown elsewhere.
   if (doses.every(({ medicationId }) => medicationId === medication.id)) return []
   const person = people.find(({ id }) => id === taker)
-  const who = person?.userId === userId ? 'You' : (person?.name ?? 'Someone')
   return doses.map(({ name, shared, takenAt }) => {
     const ago = relativeTime(Math.min(0, (Date.parse(takenAt) - now.getTime()) / 1000))
-    return `${who} took ${name} (${inWords(shared)}) ${ago}`
+    const taken = { name, ingredients: inWords(shared), ago }
+    if (person?.userId === userId) return t('You took {name} ({ingredients}) {ago}', taken)
+    return person === undefined
+      ? t('Someone took {name} ({ingredients}) {ago}', taken)
+      : t('{person} took {name} ({ingredients}) {ago}', { ...taken, person: person.name })
   })
 }

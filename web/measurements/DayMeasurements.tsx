@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
@@ -45,7 +46,7 @@ export function DayMeasurements({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="measured" className="text-lg">
-          Measured
+          {t('Measured')}
         </h2>
         {mayAdd && mayLog && (
           <Button
@@ -54,7 +55,7 @@ export function DayMeasurements({
             icon={<Plus aria-hidden="true" className="size-5" />}
             onClick={() => setAdding(true)}
           >
-            Add a Measurement
+            {t('Add a Measurement')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { MEASUREMENT_KINDS, MEASUREMENT_UNITS, type MeasurementKind } from '../../contract/measuring.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { PeopleField } from '../people/PeopleField.tsx'
@@ -51,12 +52,12 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
   const name = everyone.length > 1 ? everyone.find(({ id }) => id === personId)?.name : undefined
   return (
     <Dialog
-      title={asked ? KIND_NAMES[asked] : 'Add a Measurement'}
+      title={asked ? t(KIND_NAMES[asked]) : t('Add a Measurement')}
       description={
         asked &&
         (name
-          ? `The dose is logged. The plan also asks for this, for ${name}.`
-          : 'The dose is logged. The plan also asks for this.')
+          ? t('The dose is logged. The plan also asks for this, for {name}.', { name })
+          : t('The dose is logged. The plan also asks for this.'))
       }
       onClose={onClose}
     >
@@ -64,7 +65,7 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
         <DialogBody className="gap-4 py-4">
           {!asked && people.length > 1 && (
             <PeopleField
-              legend="For whom"
+              legend={t('For whom')}
               kind="radio"
               people={people}
               chosen={[values.personId]}
@@ -74,8 +75,8 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
           )}
           {!asked && (
             <OneOf
-              legend="What"
-              options={MEASUREMENT_KINDS.map((each) => [each, KIND_NAMES[each]] as const)}
+              legend={t('What')}
+              options={MEASUREMENT_KINDS.map((each) => [each, t(KIND_NAMES[each])] as const)}
               value={kind}
               onValue={(next) => {
                 set('kind', next)
@@ -87,7 +88,7 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
             <div className="flex flex-wrap items-start gap-3 *:min-w-32 *:flex-1">
               <TextField
                 data-first=""
-                label={kind === 'bloodPressure' ? 'Upper value' : KIND_NAMES[kind]}
+                label={kind === 'bloodPressure' ? t('Upper value') : t(KIND_NAMES[kind])}
                 inputMode="decimal"
                 autoComplete="off"
                 required
@@ -95,7 +96,7 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
               />
               {kind === 'bloodPressure' && (
                 <TextField
-                  label="Lower value"
+                  label={t('Lower value')}
                   inputMode="decimal"
                   autoComplete="off"
                   required
@@ -103,7 +104,7 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
                 />
               )}
               {units.length > 1 ? (
-                <Field label="Unit">
+                <Field label={t('Unit')}>
                   {(wiring) => (
                     <select
                       {...wiring}
@@ -123,14 +124,14 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
             </div>
           )}
           <TextField
-            label={kind === 'note' ? 'Note' : 'Note (Optional)'}
+            label={kind === 'note' ? t('Note') : t('Note (Optional)')}
             autoComplete="off"
             {...field('note')}
           />
-          <TextField label="When" type="datetime-local" required {...field('measuredAt')} />
+          <TextField label={t('When')} type="datetime-local" required {...field('measuredAt')} />
         </DialogBody>
         <FormActions onCancel={onClose} busy={busy}>
-          Save
+          {t('Save')}
         </FormActions>
       </form>
     </Dialog>

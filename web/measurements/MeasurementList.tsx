@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Measurement } from '../../contract/measurements.ts'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
@@ -39,20 +40,27 @@ export function MeasurementList({
         {measurements.map((measurement) => {
           const { id, kind, note, measuredAt, personId } = measurement
           const person = people.find((one) => one.id === personId)
-          const value = writeMeasured(measurement)
+          const about = t('{label}: {value}', {
+            label: t(KIND_NAMES[kind]),
+            value: writeMeasured(measurement),
+          })
           return (
             <li key={id} className="flex min-h-tap items-center gap-3 py-1.5">
               {person && <PersonMark person={person} size="line" />}
               <p className="min-w-0 flex-1 leading-tight wrap-anywhere">
-                <b>{kind === 'note' ? (note ?? KIND_NAMES.note) : `${KIND_NAMES[kind]}: ${value}`}</b>
+                <b>{kind === 'note' ? (note ?? t(KIND_NAMES.note)) : about}</b>
                 <span className="block text-sm text-ink-2">
-                  {person ? `${person.name}, ${timeOf(measuredAt)}` : timeOf(measuredAt)}
+                  {person
+                    ? t('{person}, {time}', { person: person.name, time: timeOf(measuredAt) })
+                    : timeOf(measuredAt)}
                   {kind !== 'note' && note && <span dir="auto"> · {note}</span>}
                 </span>
               </p>
               {mayManage && (
                 <IconButton
-                  label={kind === 'note' ? 'Remove the note' : `Remove ${KIND_NAMES[kind]}: ${value}`}
+                  label={
+                    kind === 'note' ? t('Remove the note') : t('Remove {measurement}', { measurement: about })
+                  }
                   onClick={() => setRemoving(measurement)}
                 >
                   <X aria-hidden="true" />
@@ -66,10 +74,10 @@ export function MeasurementList({
         <OnDemand
           load={loadQuestion}
           props={{
-            title: 'Remove This Measurement?',
-            text: 'It is deleted for the whole family. Activity still shows that it was removed.',
-            confirm: 'Remove',
-            busyLabel: 'Removing...',
+            title: t('Remove This Measurement?'),
+            text: t('It is deleted for the whole family. Activity still shows that it was removed.'),
+            confirm: t('Remove'),
+            busyLabel: t('Removing...'),
             onConfirm: () =>
               run({ params: { id: removing.personId, measurementId: removing.id } })
                 .catch(() => undefined)

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
@@ -18,11 +19,12 @@ export function FindLot({ familyId }: { familyId: string }) {
   return (
     <Panel className="min-w-0">
       <h2 className="text-xl">
-        <label htmlFor={id}>Find a Lot</label>
+        <label htmlFor={id}>{t('Find a Lot')}</label>
       </h2>
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-[1.35] text-ink-2">
-        For a recall: the lot, or a part of it, as it is printed on the pack. Packs that are gone are found
-        too.
+        {t(
+          'For a recall: the lot, or a part of it, as it is printed on the pack. Packs that are gone are found too.',
+        )}
       </p>
       <search className="relative mt-3 block">
         <Search
@@ -44,17 +46,17 @@ export function FindLot({ familyId }: { familyId: string }) {
       <div aria-live="polite">
         {lot !== '' && data?.length === 0 && (
           <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
-            No pack here has the lot “{lot}”.
+            {t('No pack here has the lot “{lot}”.', { lot })}
           </p>
         )}
         {lot !== '' && data !== undefined && data.length > 0 && (
-          <PackLines label="Packs of this lot" packs={data} />
+          <PackLines label={t('Packs of this lot')} packs={data} />
         )}
       </div>
       {lot !== '' && data === undefined && error && (
         <div className="mt-3">
           <LoadFailed
-            sentence="The packs could not be read."
+            sentence={t('The packs could not be read.')}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />

@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -24,23 +25,25 @@ export function OrderPage() {
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
   return (
     <>
-      <PageIntro title="Expired & Expiring">What has expired, what soon will, and where a lot is.</PageIntro>
+      <PageIntro title={t('Expired & Expiring')}>
+        {t('What has expired, what soon will, and where a lot is.')}
+      </PageIntro>
       <div className="mt-4 grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
         {selected && expired.data && expiring.data ? (
           <>
             <ToPharmacy key={selected.id} familyId={selected.id} packs={expired.data} />
             <Panel className="min-w-0">
-              <h2 className="text-xl">Expires Within 60 Days</h2>
+              <h2 className="text-xl">{t('Expires Within 60 Days')}</h2>
               {expiring.data.length === 0 ? (
-                <p className="mt-2 text-ink-2">Nothing expires within 60 days.</p>
+                <p className="mt-2 text-ink-2">{t('Nothing expires within 60 days.')}</p>
               ) : (
-                <PackLines label="Expires Within 60 Days" packs={expiring.data} />
+                <PackLines label={t('Expires Within 60 Days')} packs={expiring.data} />
               )}
             </Panel>
           </>
         ) : failure ? (
           <LoadFailed
-            sentence="The packs could not be read."
+            sentence={t('The packs could not be read.')}
             reason={sentenceOf(failure)}
             onRetry={() => {
               retry()

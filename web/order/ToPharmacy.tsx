@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { FamilyPack } from '../../contract/order.ts'
+import { t, tn } from '../../language/t.ts'
+
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,17 +28,17 @@ export function ToPharmacy({ familyId, packs }: { familyId: string; packs: reado
   return (
     <Panel className="min-w-0">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        To the Pharmacy
+        {t('To the Pharmacy')}
       </h2>
       {packs.length === 0 ? (
-        <p className="mt-2 text-ink-2">Nothing has expired.</p>
+        <p className="mt-2 text-ink-2">{t('Nothing has expired.')}</p>
       ) : (
         <>
-          <PackLines label="To the Pharmacy" packs={packs} />
+          <PackLines label={t('To the Pharmacy')} packs={packs} />
           {mayThrowAway && (
             <>
               <p className="mt-3 text-sm leading-[1.35] text-ink-2">
-                Take the packs out of the cabinet first. They no longer count, but stay in the history.
+                {t('Take the packs out of the cabinet first. They no longer count, but stay in the history.')}
               </p>
               <Button
                 look="danger"
@@ -45,7 +47,7 @@ export function ToPharmacy({ familyId, packs }: { familyId: string; packs: reado
                 onClick={() => void throwAll()}
                 className="mt-3 w-full md:w-auto"
               >
-                {atOnce.length === 1 ? 'Throw This Pack Away' : `Throw All ${atOnce.length} Packs Away`}
+                {tn(atOnce.length, 'Throw This Pack Away', 'Throw All {count} Packs Away')}
               </Button>
             </>
           )}

@@ -1,5 +1,6 @@
 import type { FamilyPack } from '../../contract/order.ts'
 import type { Movement } from '../../contract/packs.ts'
+import { sentence, tn } from '../../language/t.ts'
 import { type Action, type BoundAction, bindAction } from '../http/action.ts'
 import { takeBack } from '../packs/api.ts'
 
@@ -14,8 +15,8 @@ export function throwAllAway(packs: readonly FamilyPack[]) {
     }
   return {
     call: 'POST /api/families/{id}/packs/discard',
-    done: packs.length === 1 ? 'Thrown away' : `${packs.length} packs thrown away`,
-    failed: 'Failed to throw the packs away',
+    done: tn(packs.length, 'Thrown away', '{count} packs thrown away'),
+    failed: sentence('Failed to throw the packs away'),
     undo: takeAllBack,
   } satisfies Action<'POST /api/families/{id}/packs/discard'>
 }

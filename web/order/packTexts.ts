@@ -1,5 +1,6 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { FamilyPack } from '../../contract/order.ts'
+import { t } from '../../language/t.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { formatDay } from '../ui/dates.ts'
 
@@ -8,9 +9,12 @@ export function packTexts(
   { discardedAt, goodThrough, count, unit, lot }: FamilyPack,
   now: Date,
 ): { until: string; rest: string } {
-  const left = count === null ? 'not counted' : `${writeAmountOf(count, unit)} left`
-  const which = lot === null ? [] : [`Lot ${lot}`]
+  const left = count === null ? t('not counted') : t('{amount} left', { amount: writeAmountOf(count, unit) })
+  const which = lot === null ? [] : [t('Lot {lot}', { lot })]
   if (discardedAt !== null)
-    return { until: `Thrown away on ${formatDay(discardedAt.slice(0, 10))}`, rest: which.join(', ') }
+    return {
+      until: t('Thrown away on {day}', { day: formatDay(discardedAt.slice(0, 10)) }),
+      rest: which.join(', '),
+    }
   return { until: expiryText(daysUntilExpiry(goodThrough, now)), rest: [left, ...which].join(', ') }
 }

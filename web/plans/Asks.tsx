@@ -1,4 +1,5 @@
 import { MEASUREMENT_KINDS } from '../../contract/measuring.ts'
+import { t } from '../../language/t.ts'
 import { KIND_NAMES } from '../measurements/measurementWords.ts'
 import { OneOf } from '../ui/Chips.tsx'
 import type { PlanFormPart } from './usePlanForm.ts'
@@ -9,7 +10,7 @@ export const Asks = ({ values, change }: Pick<PlanFormPart, 'values' | 'change'>
     legend="With each dose"
     options={[
       ['none', 'Nothing'] as const,
-      ...MEASUREMENT_KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const),
+      ...MEASUREMENT_KINDS.map((kind) => [kind, t(KIND_NAMES[kind])] as const),
     ]}
     value={values.asks ?? 'none'}
     onValue={(kind) => change({ type: 'asks', asks: kind === 'none' ? null : kind })}

@@ -2,11 +2,13 @@ import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { RegisterProduct } from '../../contract/registers.ts'
+import { t } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { useProducts } from '../scanning/useProducts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { isOld, nameWithStrength, productText, sourceText } from './registerWords.ts'
@@ -35,7 +37,9 @@ export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegi
   const product = data?.product ?? onPhoto
   if (isKnown || (!product && (code === '' || !data))) return null
   if (!product)
-    return <Line>No register knows this code. We’ll remember it for next time, for this family only.</Line>
+    return (
+      <Line>{t('No register knows this code. We’ll remember it for next time, for this family only.')}</Line>
+    )
   const differs = data?.product
     ? data.agrees === false
     : onPhoto?.contradicts === true && !settled.toLowerCase().includes(product.name.toLowerCase())
@@ -44,18 +48,28 @@ export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegi
   if (!differs || kept === settled)
     return (
       <Line>
-        From {from}: <span dir="auto">{said}</span>.{' '}
-        {isOld(product.source, now) && 'That is old: the pack in your hand counts. '}
+        <Sentence
+          of="From {register}: {name}."
+          parts={{ register: from, name: <span dir="auto">{said}</span> }}
+        />{' '}
+        {isOld(product.source, now) && <>{t('That is old: the pack in your hand counts.')} </>}
         <Link href={paths.registers} className="underline">
-          About the registers
+          {t('About the registers')}
         </Link>
       </Line>
     )
   return (
-    <section aria-label="Two names" className="caution mt-2 grid gap-2.5 p-3 text-sm leading-[1.35]">
+    <section aria-label={t('Two names')} className="caution mt-2 grid gap-2.5 p-3 text-sm leading-[1.35]">
       <p>
-        <b>Two names for one pack.</b> Here it is <b dir="auto">{settled}</b>, and by {from}:{' '}
-        <b dir="auto">{said}</b>. Which one does the pack say?
+        <Sentence
+          of="<b>Two names for one pack.</b> Here it is {here}, and by {register}: {there}. Which one does the pack say?"
+          parts={{
+            b: (words) => <b>{words}</b>,
+            here: <b dir="auto">{settled}</b>,
+            register: from,
+            there: <b dir="auto">{said}</b>,
+          }}
+        />
       </p>
       {onName && (
         <div className="flex flex-wrap gap-2">

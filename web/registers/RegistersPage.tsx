@@ -1,4 +1,5 @@
 import { numberText } from '../../language/numbers.ts'
+import { sentence, t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
@@ -13,9 +14,9 @@ import { monthText } from './registerWords.ts'
 
 /** Sources of names alone; their notices are in docs/third-party.md. */
 const OF_NAMES = [
-  'European Medicines Agency: medicines of the European Union, October 2025',
-  'U.S. Food and Drug Administration: Drugs@FDA',
-  'DrugBank: vocabulary of substances, CC0 1.0',
+  sentence('European Medicines Agency: medicines of the European Union, October 2025'),
+  sentence('U.S. Food and Drug Administration: Drugs@FDA'),
+  sentence('DrugBank: vocabulary of substances, CC0 1.0'),
 ]
 
 /** The official registers that medicines are looked up in, with the months and licences that these ask to show. */
@@ -23,15 +24,16 @@ export function RegistersPage() {
   const { data, error, refetch } = useRead(reads.registers())
   return (
     <>
-      <BackLink href={paths.addMedication}>Back</BackLink>
-      <PageIntro title="Registers of Medicines">
-        Codes and names are looked up in these lists, on this server alone. They do not endorse this software,
-        and the pack in your hand counts.
+      <BackLink href={paths.addMedication}>{t('Back')}</BackLink>
+      <PageIntro title={t('Registers of Medicines')}>
+        {t(
+          'Codes and names are looked up in these lists, on this server alone. They do not endorse this software, and the pack in your hand counts.',
+        )}
       </PageIntro>
       <Panel className="mt-5 max-w-200">
         {error && !data ? (
           <LoadFailed
-            sentence="The registers could not be read."
+            sentence={t('The registers could not be read.')}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
@@ -47,7 +49,10 @@ export function RegistersPage() {
                   {name}
                 </b>
                 <span className="block">
-                  {monthText(month)}, {numberText(codes)} codes
+                  {t('{month}, {count} codes', {
+                    month: monthText(month),
+                    count: numberText(codes),
+                  })}
                 </span>
                 <span dir="auto" className="block text-sm wrap-anywhere text-ink-2">
                   {[publisher, licence].filter(Boolean).join('. ')}
@@ -58,10 +63,10 @@ export function RegistersPage() {
         )}
       </Panel>
       <Panel className="mt-5 max-w-200">
-        <h2 className="text-xl">Names and substances</h2>
+        <h2 className="text-xl">{t('Names and substances')}</h2>
         <ul className="mt-2 grid gap-2 leading-[1.35]">
           {OF_NAMES.map((source) => (
-            <li key={source}>{source}</li>
+            <li key={source}>{t(source)}</li>
           ))}
         </ul>
       </Panel>

@@ -1,11 +1,12 @@
 import { UNITS, writeAmountOf } from '../../contract/amounts.ts'
 import type { RegisterProduct } from '../../contract/registers.ts'
 import { monthYear, startOf } from '../../language/dates.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 
 const NATIONAL: Record<string, string> = {
-  FR: 'the French register',
-  CA: 'the Canadian register',
-  ES: 'the Spanish register',
+  FR: sentence('the French register'),
+  CA: sentence('the Canadian register'),
+  ES: sentence('the Spanish register'),
 }
 
 /** Months after which an entry may no longer be what is sold. */
@@ -25,12 +26,16 @@ export function productText({ pieces, form, ...product }: Said): string {
   const name = nameWithStrength(product)
   if (pieces === null) return name
   const unit = UNITS.find((one) => one === form)
-  return `${name}, ${unit ? writeAmountOf(pieces, unit) : pieces === 1 ? '1 piece' : `${pieces} pieces`}`
+  const amount = unit ? writeAmountOf(pieces, unit) : tn(pieces, '{count} piece', '{count} pieces')
+  return t('{name}, {amount}', { name, amount })
 }
 
 /** "the French register, July 2026"; the operator's registers by their own names. */
 export const sourceText = ({ name, country, month }: Said['source']): string =>
-  `${(country !== null && NATIONAL[country]) || name}, ${monthText(month)}`
+  t('{register}, {month}', {
+    register: t((country !== null && NATIONAL[country]) || name),
+    month: monthText(month),
+  })
 
 /** True for a register whose entries may have changed since. */
 export function isOld({ month }: Pick<Said['source'], 'month'>, now: Date): boolean {

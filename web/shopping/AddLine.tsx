@@ -1,4 +1,5 @@
 import { AddShoppingBody } from '../../contract/shopping.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError, inputClass } from '../ui/Field.tsx'
@@ -26,8 +27,8 @@ export function AddLine({ familyId }: { familyId: string }) {
         <input
           {...wiring}
           type="text"
-          aria-label="Something else"
-          placeholder="Something else…"
+          aria-label={t('Something else')}
+          placeholder={t('Something else…')}
           autoComplete="off"
           enterKeyHint="done"
           aria-invalid={error ? true : undefined}
@@ -35,7 +36,7 @@ export function AddLine({ familyId }: { familyId: string }) {
           className={`${inputClass} min-w-0 flex-1`}
         />
         <Button type="submit" look="line" busy={busy}>
-          Add
+          {t('Add')}
         </Button>
       </div>
       <FieldError id="something-else-error" error={error} />

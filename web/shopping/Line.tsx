@@ -2,6 +2,7 @@ import { PackagePlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { ShoppingLine } from '../../contract/shopping.ts'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
@@ -66,7 +67,9 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
       // Ticked, nothing of it moves from under the finger.
       className={`flex items-start gap-2 border-b border-rule py-1.5 last:border-0 ${isBought ? 'print:hidden' : ''}`}
     >
-      {mayTick && <TickBox id={id} label={`${name}: bought`} checked={isBought} onChange={change} />}
+      {mayTick && (
+        <TickBox id={id} label={t('{name}: bought', { name })} checked={isBought} onChange={change} />
+      )}
       <div className="min-w-0 flex-1">
         <div className="grid min-h-12 content-center py-1">
           <label
@@ -85,7 +88,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
         {isBought && medicationId !== null && mayManage && !hasNewPack && (
           <Link href={paths.addPack(medicationId)} className="quiet-link gap-1.5">
             <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
-            Add the New Pack
+            {t('Add the New Pack')}
           </Link>
         )}
       </div>
@@ -93,7 +96,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
         <PersonMarks people={named(people, personIds)} />
         {mayTakeOff && !isBought && (
           <IconButton
-            label={`Take ${name} off the list`}
+            label={t('Take {name} off the list', { name })}
             disabled={busy}
             onClick={() => void takeOff().then(onTakenOff, () => undefined)}
             className="-me-2 print:hidden"

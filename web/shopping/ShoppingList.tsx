@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { ShoppingLine } from '../../contract/shopping.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { AddLine } from './AddLine.tsx'
@@ -14,13 +15,13 @@ export function ShoppingList({ familyId, lines }: { familyId: string; lines: rea
   return (
     <div className="mt-4 grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
       <div className="grid min-w-0 gap-5 empty:hidden">
-        <Part {...part} title="Running Out" lines={runningOut}>
-          {runningOut.length === 0 && <p className="mt-2 text-ink-2">Nothing is running out.</p>}
+        <Part {...part} title={t('Running Out')} lines={runningOut}>
+          {runningOut.length === 0 && <p className="mt-2 text-ink-2">{t('Nothing is running out.')}</p>}
         </Part>
-        {expired.length > 0 && <Part {...part} title="Expired" lines={expired} />}
+        {expired.length > 0 && <Part {...part} title={t('Expired')} lines={expired} />}
       </div>
       {(mayAdd || own.length > 0) && (
-        <Part {...part} title="Your Own Lines" lines={own}>
+        <Part {...part} title={t('Your Own Lines')} lines={own}>
           {mayAdd && <AddLine familyId={familyId} />}
         </Part>
       )}

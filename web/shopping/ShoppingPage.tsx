@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Redirect } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -25,20 +26,23 @@ export function ShoppingPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl lg:text-3xl">Shopping List</h1>
+        <h1 className="text-2xl lg:text-3xl">{t('Shopping List')}</h1>
         <Button
           look="quiet"
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => print()}
           className="max-md:hidden print:hidden"
         >
-          Print
+          {t('Print')}
         </Button>
       </div>
       {mayTick && (
         <p className="mt-1.5 text-sm leading-[1.35] text-ink-2 print:hidden">
-          Tick what you bought.
-          {mayManage && ' For a medicine, add its new pack too, so that the count is right at once.'}
+          {mayManage
+            ? t(
+                'Tick what you bought. For a medicine, add its new pack too, so that the count is right at once.',
+              )
+            : t('Tick what you bought.')}
         </p>
       )}
       {selected && data ? (
@@ -46,7 +50,7 @@ export function ShoppingPage() {
       ) : failure ? (
         <div className="mt-4">
           <LoadFailed
-            sentence="The shopping list could not be read."
+            sentence={t('The shopping list could not be read.')}
             reason={sentenceOf(failure)}
             onRetry={() => {
               retry()

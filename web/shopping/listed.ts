@@ -1,6 +1,7 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Forecast } from '../../contract/forecasts.ts'
 import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
+import { t } from '../../language/t.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { lastsText } from '../packs/lasts.ts'
 
@@ -38,16 +39,20 @@ export function lineTexts(
 ): string[] {
   if (boughtAt !== null) {
     const buyer = nameOf(boughtBy)
-    return buyer === undefined ? ['Bought'] : [`Bought by ${buyer}`]
+    return buyer === undefined ? [t('Bought')] : [t('Bought by {person}', { person: buyer })]
   }
   const adder = nameOf(addedBy)
-  const added = adder === undefined ? [] : [`Added by ${adder}`]
+  const added = adder === undefined ? [] : [t('Added by {person}', { person: adder })]
   const lasts = (forecast?.low && lastsText(forecast, now)) || []
   switch (reason) {
     case 'out':
-      return ['None left', ...added]
+      return [t('None left'), ...added]
     case 'low':
-      return [`${writeAmountOf(amountLeft ?? 0, unit ?? 'pill')} left`, lasts, added].flat()
+      return [
+        t('{amount} left', { amount: writeAmountOf(amountLeft ?? 0, unit ?? 'pill') }),
+        lasts,
+        added,
+      ].flat()
     case 'expired':
       return [expiryText(daysUntilExpiry(goodThrough, now)), ...added]
     default:
