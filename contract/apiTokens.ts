@@ -57,14 +57,14 @@ export const apiTokenCalls = {
     body: ApiTokenBody,
     status: 201,
     answer: NewApiToken,
-    changes: ['apiTokens'],
+    changes: ['apiTokens', 'accountEvents'],
     failures: ['familyNotFound', 'wrongPassword', 'proofNeeded', 'limitReached', 'tooManyAttempts', 'busy'],
   },
   'DELETE /api/account/tokens/{id}': {
     summary: 'End an API token',
     status: 204,
     answer: null,
-    changes: ['apiTokens'],
+    changes: ['apiTokens', 'accountEvents'],
     failures: ['apiTokenNotFound'],
   },
 } as const satisfies CallTable

@@ -1,9 +1,11 @@
 import type { ApiToken, ApiTokenBody, NewApiToken } from '../../contract/apiTokens.ts'
 import { MOST_API_TOKENS } from '../../contract/apiTokens.ts'
+import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { storeApiToken } from '../auth/apiTokens.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { withProof } from '../auth/proof.ts'
+import type { Visitor } from '../auth/visitor.ts'
 import { findFamily } from '../families/queries.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { orRefuse, Refusal } from '../http/refusal.ts'
@@ -27,6 +29,7 @@ export const listApiTokens = ({ database, caller }: Acting): Promise<ApiToken[]>
 export async function makeApiToken(
   act: Acting,
   { name, scope, familyId = null, days, currentPassword }: ApiTokenBody,
+  visitor: Visitor,
   notify: NotifyAccount,
 ): Promise<NewApiToken> {
   if (familyId !== null) await findFamily(act, familyId)
@@ -49,6 +52,7 @@ export async function makeApiToken(
         expiresAt: new Date(act.now.getTime() + days * DAY_MS).toISOString(),
       }
       const { id, token } = await storeApiToken(tx, { ...made, userId })
+      await recordAccountEvent(tx, { userId, what: 'tokenMade', thing: name }, visitor, act.now)
       await notify(tx, userId, { kind: 'apiToken', name })
       return { id, ...made, lastUsedAt: null, token }
     }),
@@ -56,11 +60,14 @@ export async function makeApiToken(
 }
 
 /** 404 unless it is the caller's. */
-export async function endApiToken({ database, caller }: Acting, id: string): Promise<void> {
-  await database
-    .deleteFrom('apiTokens')
-    .where('userId', '=', caller.account.id)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirstOrThrow(orRefuse('apiTokenNotFound'))
-}
+export const endApiToken = (act: Acting, id: string, visitor: Visitor): Promise<void> =>
+  atomically(act, async (tx) => {
+    const userId = act.caller.account.id
+    const { name } = await tx
+      .deleteFrom('apiTokens')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirstOrThrow(orRefuse('apiTokenNotFound'))
+    await recordAccountEvent(tx, { userId, what: 'tokenEnded', thing: name }, visitor, act.now)
+  })

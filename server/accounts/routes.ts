@@ -109,9 +109,10 @@ export function accountRoutes({
     },
 
     'GET /api/account/tokens': ({ act }) => listApiTokens(act),
-    'POST /api/account/tokens': ({ act, body }) => makeApiToken(act, body, notify),
-    'DELETE /api/account/tokens/{id}': async ({ act, params }) => {
-      await endApiToken(act, params.id)
+    'POST /api/account/tokens': ({ act, body, request }) =>
+      makeApiToken(act, body, cookies.visitor(request), notify),
+    'DELETE /api/account/tokens/{id}': async ({ act, params, request }) => {
+      await endApiToken(act, params.id, cookies.visitor(request))
       return undefined
     },
 
