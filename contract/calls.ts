@@ -9,6 +9,7 @@ import { calendarCalls } from './calendar.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doctorCalls } from './doctor.ts'
 import { doseCalls } from './doses.ts'
+import { dueCalls } from './due.ts'
 import { eventCalls } from './events.ts'
 import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...doseCalls,
   ...planCalls,
   ...occurrenceCalls,
+  ...dueCalls,
   ...allowanceCalls,
   ...forecastCalls,
   ...adherenceCalls,

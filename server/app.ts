@@ -14,6 +14,7 @@ import { doseRoutes } from './doses/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoutes } from './health.ts'
+import { homeAssistantRoutes } from './homeAssistant/routes.ts'
 import { AfterAnswer } from './http/afterAnswer.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
@@ -128,6 +129,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...doctorRoutes(parts),
     ...tableRoutes(),
     ...importRoutes(parts),
+    ...homeAssistantRoutes(),
     ...backupRoutes({ folder: parts.backup?.folder, job: jobs.handleOf(BACKUP), notify }),
   })
   cleanUpWhenMarked(app, parts)

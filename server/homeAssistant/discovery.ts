@@ -1,5 +1,6 @@
+import type { MedicineLeft } from '../../contract/due.ts'
 import { productVersion } from '../database/productVersion.ts'
-import type { Household, MedicineState, PersonState } from './household.ts'
+import type { Household, PersonState } from './household.ts'
 import type { Topics } from './topics.ts'
 
 const MAKER = 'Medicine Cabinet'
@@ -125,7 +126,7 @@ function personEntities({ id, mayLog }: PersonState, topics: Topics): Entity[] {
 
 const personState = ({ nextDose, due, dueSince, missed, planned, taken }: PersonState) => ({
   next_dose: nextDose,
-  due,
+  due: due.map(({ words }) => words),
   due_since: dueSince,
   missed,
   planned,
@@ -150,7 +151,7 @@ const MEDICINE_ENTITIES: Entity[] = [
   },
 ]
 
-const medicineState = ({ daysLeft, lastsUntil, low }: MedicineState) => ({
+const medicineState = ({ daysLeft, lastsUntil, low }: MedicineLeft) => ({
   days_left: daysLeft,
   lasts_until: lastsUntil,
   low,

@@ -1,6 +1,6 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
+import type { DueDose, MedicineLeft, PersonDue } from '../../contract/due.ts'
 import type { Family } from '../../contract/families.ts'
-import type { Forecast } from '../../contract/forecasts.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
 import { toLocal } from '../../schedule/zones.ts'
@@ -20,35 +20,16 @@ const PAST_MS = 2 * DAY_MS
 const SOON_MS = 2 * DAY_MS
 const FAR_MS = 62 * DAY_MS
 
-export interface PersonState {
-  id: string
-  familyId: string
-  name: string
+export interface PersonState extends Omit<PersonDue, 'waitingMinutes'> {
   kind: Person['kind']
-  /** When the next dose is due that is neither taken nor skipped. */
-  nextDose: string | null
-  /** Doses to take now, `Ibuprofen, 1 pill`, and since when the first of them is due. */
-  due: string[]
-  dueSince: string | null
-  /** Doses missed in the last 24 hours. */
-  missed: number
-  /** Planned doses of today, and those of them that were taken. */
-  planned: number
-  taken: number
   /** True if the caller may log doses. */
   mayLog: boolean
-}
-
-/** How long a planned medication lasts. */
-export interface MedicineState extends Pick<Forecast, 'daysLeft' | 'lastsUntil' | 'low'> {
-  id: string
-  name: string
 }
 
 /** Everything that Home Assistant is told. */
 export interface Household {
   people: PersonState[]
-  medicines: MedicineState[]
+  medicines: MedicineLeft[]
   /** When the next of these states changes by itself; milliseconds since 1970. */
   changesAt: number
 }
@@ -105,9 +86,12 @@ async function readFamily(act: Acting, { id: familyId }: Family, mayLog: boolean
       name,
       kind,
       nextDose: next?.dueAt ?? null,
-      due: due.flatMap(({ medicationId, amount }) => {
+      due: due.flatMap(({ id: occurrenceId, medicationId, amount, dueAt }): DueDose[] => {
         const medication = byId.get(medicationId)
-        return medication ? [`${medication.name}, ${writeAmountOf(amount, medication.unit)}`] : []
+        if (!medication) return []
+        const { name: medicine, unit } = medication
+        const words = `${medicine}, ${writeAmountOf(amount, unit)}`
+        return [{ occurrenceId, medicationId, medicine, amount, words, dueAt }]
       }),
       dueSince: due[0]?.dueAt ?? null,
       missed: own.filter(

@@ -14,6 +14,7 @@ import { calls } from '../../contract/calls.ts'
 import * as channels from '../../contract/channels.ts'
 import * as doctor from '../../contract/doctor.ts'
 import * as doses from '../../contract/doses.ts'
+import * as due from '../../contract/due.ts'
 import * as events from '../../contract/events.ts'
 import * as families from '../../contract/families.ts'
 import * as forecasts from '../../contract/forecasts.ts'
@@ -68,6 +69,7 @@ const NAMED = Object.entries<unknown>({
   ...channels,
   ...doctor,
   ...doses,
+  ...due,
   ...events,
   ...families,
   ...forecasts,
