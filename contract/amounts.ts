@@ -1,3 +1,8 @@
+import { factsOf } from '../language/languages.ts'
+import { decimalText } from '../language/numbers.ts'
+import { speaking } from '../language/speaking.ts'
+import { sentence, t, tn } from '../language/t.ts'
+
 /** Upper limit of any one amount: a pack, a dose, a count. */
 export const MOST_AMOUNT = 100_000
 
@@ -34,18 +39,50 @@ export function writeAmount(amount: number): string {
   const milli = toMilli(amount)
   const whole = Math.trunc(milli / 1000)
   const fraction = FRACTIONS[Math.abs(milli % 1000)]
-  if (fraction === undefined) return String(fromMilli(milli))
+  if (fraction === undefined) return decimalText(fromMilli(milli))
   return `${whole === 0 ? (milli < 0 ? '-' : '') : whole}${fraction}`
 }
 
-const PLURALS: Partial<Record<Unit, string>> = { ml: 'ml', patch: 'patches' }
+const NAMES: Record<Unit, (count: number) => string> = {
+  pill: (count) => tn(count, 'pill', 'pills'),
+  tablet: (count) => tn(count, 'tablet', 'tablets'),
+  capsule: (count) => tn(count, 'capsule', 'capsules'),
+  ml: (count) => tn(count, 'ml', 'ml'),
+  drop: (count) => tn(count, 'drop', 'drops'),
+  puff: (count) => tn(count, 'puff', 'puffs'),
+  spray: (count) => tn(count, 'spray', 'sprays'),
+  patch: (count) => tn(count, 'patch', 'patches'),
+  sachet: (count) => tn(count, 'sachet', 'sachets'),
+  gram: (count) => tn(count, 'gram', 'grams'),
+  dose: (count) => tn(count, 'dose', 'doses'),
+}
 
-/** The unit's name beside an amount: singular above 0 and up to 1 (`½ pill`, `1 pill`), otherwise plural. */
-export const unitFor = (unit: Unit, amount: number): string =>
-  amount > 0 && amount <= 1 ? unit : (PLURALS[unit] ?? `${unit}s`)
+/** Names of units without a number, as in a heading. Translated where they are shown. */
+export const UNITS_NAMED: Record<Unit, string> = {
+  pill: sentence('pills'),
+  tablet: sentence('tablets'),
+  capsule: sentence('capsules'),
+  ml: sentence('ml'),
+  drop: sentence('drops'),
+  puff: sentence('puffs'),
+  spray: sentence('sprays'),
+  patch: sentence('patches'),
+  sachet: sentence('sachets'),
+  gram: sentence('grams'),
+  dose: sentence('doses'),
+}
+
+/**
+ * The unit's name beside an amount: singular above 0 and up to 1 (`½ pill`, `1 pill`), otherwise plural. Polish and Ukrainian
+ * have a form of their own for fractions.
+ */
+export function unitFor(unit: Unit, amount: number): string {
+  const { forms } = factsOf(speaking().language)
+  return NAMES[unit](amount > 0 && amount < 1 && forms.includes('other') ? 1 : amount)
+}
 
 export const writeAmountOf = (amount: number, unit: Unit): string =>
-  `${writeAmount(amount)} ${unitFor(unit, amount)}`
+  t('{amount} {unit}', { amount: writeAmount(amount), unit: unitFor(unit, amount) })
 
 const VULGAR: Record<string, string> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4', '⅓': ' 1/3', '⅔': ' 2/3' }
 

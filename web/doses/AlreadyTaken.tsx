@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { FactsOf } from '../../contract/failures.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import type { ObjectionProps } from './objectionProps.ts'
@@ -26,10 +27,10 @@ export const AlreadyTaken = ({
       </DialogBody>
       <div className="grid shrink-0 gap-3 border-t border-rule px-5 pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] lg:px-7 lg:py-4">
         <Button size="tall" icon={<Check aria-hidden="true" className="size-5" />} onClick={onSame}>
-          The Same Dose
+          {t('The Same Dose')}
         </Button>
         <Button look="quiet" busy={busy} onClick={() => onLog({ ...second, extra: true })}>
-          A Second Dose Was Given
+          {t('A Second Dose Was Given')}
         </Button>
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Unit } from '../../contract/amounts.ts'
 import type { DoseBody } from '../../contract/doses.ts'
 import type { FactsOf } from '../../contract/failures.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { Field, inputClass, TextField } from '../ui/Field.tsx'
@@ -46,9 +47,9 @@ export function BeyondLimit({
               {words.rules}
             </p>
           </div>
-          <p>If the dose was taken, log it. An accurate record matters more than a tidy one.</p>
-          <TextField label="When" type="time" required {...field('time')} />
-          <Field label="Reason" error={reason.error}>
+          <p>{t('If the dose was taken, log it. An accurate record matters more than a tidy one.')}</p>
+          <TextField label={t('When')} type="time" required {...field('time')} />
+          <Field label={t('Reason')} error={reason.error}>
             {(wiring) => (
               <select
                 {...wiring}
@@ -58,30 +59,32 @@ export function BeyondLimit({
                 className={inputClass}
               >
                 <option value="" disabled>
-                  Please choose
+                  {t('Please choose')}
                 </option>
                 {[...OVERRIDE_REASONS, OTHER_REASON].map((each) => (
-                  <option key={each}>{each}</option>
+                  <option key={each} value={each}>
+                    {t(each)}
+                  </option>
                 ))}
               </select>
             )}
           </Field>
           {values.reason === OTHER_REASON && (
-            <TextField label="What was it?" autoComplete="off" {...field('other')} />
+            <TextField label={t('What was it?')} autoComplete="off" {...field('other')} />
           )}
         </DialogBody>
         <DialogActions>
           <Button look="quiet" onClick={onClose}>
-            Not Taken
+            {t('Not Taken')}
           </Button>
           <Button
             type="submit"
             look="line"
             busy={busy}
-            busyLabel="Logging..."
+            busyLabel={t('Logging...')}
             icon={<Check aria-hidden="true" className="size-5" />}
           >
-            It Was Taken
+            {t('It Was Taken')}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Dose } from '../../contract/doses.ts'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { failedAs } from '../http/callFailed.ts'
@@ -69,7 +70,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
   const marked = markedBy(dose, people)
   const left = medication.amountLeft
   return (
-    <Dialog title="Edit This Dose" description={medication.name} onClose={onClose}>
+    <Dialog title={t('Edit This Dose')} description={medication.name} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 pt-4 lg:pt-5">
           {who && (
@@ -82,14 +83,14 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
           )}
           <div className="pairs items-start">
             <TextField
-              label="Day"
+              label={t('Day')}
               type="date"
               required
               min={EARLIEST_DATE}
               max={dayOf(now)}
               {...field('day')}
             />
-            <TextField label="Time" type="time" required {...field('time')} />
+            <TextField label={t('Time')} type="time" required {...field('time')} />
           </div>
           <Stepper
             label={amountWords(medication.unit).howMany}
@@ -99,21 +100,23 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
             onStep={(value) => set('amount', value)}
             {...field('amount')}
           />
-          <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
+          <TextField label={t('Notes (Optional)')} autoComplete="off" {...field('notes')} />
           {isStale ? (
             <ChangedMeanwhile
               what="dose"
-              onReload={() => void reload().catch(() => toastFailed('Failed to update log entry'))}
+              onReload={() => void reload().catch(() => toastFailed(t('Failed to update log entry')))}
             />
           ) : (
             <p className="text-sm text-ink-2">
-              {marked && `${marked[0]?.toUpperCase()}${marked.slice(1)}. `}
-              The change shows in Activity.
+              {marked && (
+                <>{t('{text}.', { text: marked.charAt(0).toLocaleUpperCase() + marked.slice(1) })} </>
+              )}
+              {t('The change shows in Activity.')}
             </p>
           )}
         </DialogBody>
         <FormActions onCancel={onClose} busy={busy} icon={Check}>
-          Save Dose
+          {t('Save Dose')}
         </FormActions>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Dose } from '../../contract/doses.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -44,17 +45,17 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
 
   return (
     <Dialog
-      title="Medication History"
-      description={`History of when ${medication.name} was taken`}
+      title={t('Medication History')}
+      description={t('History of when {name} was taken', { name: medication.name })}
       onClose={onClose}
     >
       <DialogBody>
         <WeekBar week={week} onWeek={setWeek} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
-        <section aria-label="Doses of this week" tabIndex={0} className="h-[300px] overflow-auto">
+        <section aria-label={t('Doses of this week')} tabIndex={0} className="h-[300px] overflow-auto">
           {error ? (
             <LoadFailed
-              sentence="The history could not be loaded."
+              sentence={t('The history could not be loaded.')}
               reason={sentenceOf(error)}
               onRetry={() => void refetch()}
             />
@@ -64,7 +65,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
             </Loading>
           ) : data.length === 0 ? (
             <p className="grid h-full min-h-17 place-items-center text-center text-ink-2">
-              No history available for this week
+              {t('No history available for this week')}
             </p>
           ) : (
             <ul>
@@ -95,10 +96,10 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
         )}
         {asking && (
           <ConfirmDialog
-            title="Delete this log entry?"
-            text="This action cannot be undone."
-            confirm="Delete"
-            busyLabel="Deleting..."
+            title={t('Delete this log entry?')}
+            text={t('This action cannot be undone.')}
+            confirm={t('Delete')}
+            busyLabel={t('Deleting...')}
             onConfirm={() => confirm(asking)}
             onCancel={() => setAsking(undefined)}
           />

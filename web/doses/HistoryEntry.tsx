@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
@@ -37,13 +38,16 @@ export function HistoryEntry({ dose, counted, people, plans, mending }: HistoryE
           {mending && (
             <>
               {' · '}
-              <span className="font-bold text-green underline underline-offset-[0.2em]">Edit</span>
+              <span className="font-bold text-green underline underline-offset-[0.2em]">{t('Edit')}</span>
             </>
           )}
         </span>
       </Pressable>
       {mending && (
-        <IconButton label={`Delete log entry of ${date}, ${time}`} onClick={mending.onDelete}>
+        <IconButton
+          label={t('Delete log entry of {date}, {time}', { date, time })}
+          onClick={mending.onDelete}
+        >
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       )}

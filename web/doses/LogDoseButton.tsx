@@ -2,6 +2,7 @@ import { Pill } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MeasurementKind } from '../../contract/measuring.ts'
+import { t } from '../../language/t.ts'
 import { loadMeasurementDialog } from '../measurements/loadMeasurementDialog.ts'
 import { Button, type Size } from '../ui/Button.tsx'
 import { hasDraft } from '../ui/drafts.ts'
@@ -37,7 +38,7 @@ export function LogDoseButton({ medication, second, size, picture }: LogDoseButt
         onFocus={bring}
         onClick={() => setOpen(true)}
       >
-        Take Medicine
+        {t('Take Medicine')}
       </Button>
       <LogDose medication={medication} picture={picture} isOpen={open} onClose={close} />
     </>

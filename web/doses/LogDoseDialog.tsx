@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
@@ -131,8 +132,8 @@ export default function LogDoseDialog({
   return (
     <Dialog
       wide
-      title="Log Medication Intake"
-      description={`When did you take ${medication.name}?`}
+      title={t('Log Medication Intake')}
+      description={t('When did you take {name}?', { name: medication.name })}
       onClose={onClose}
     >
       <form {...form} className="contents">
@@ -152,7 +153,7 @@ export default function LogDoseDialog({
           <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,1.1fr)] items-start gap-3 large-text:grid-cols-1 narrow:[&_[type=time]]:px-2">
               <TextField
-                label="Time"
+                label={t('Time')}
                 type="time"
                 required
                 {...field('time')}
@@ -168,12 +169,12 @@ export default function LogDoseDialog({
             </div>
             {remaining !== null && <AmountLeft label={words.left} medication={medication} />}
             {expiredPackId && <OnlyExpired takes={takesExpired} onTakes={setTakesExpired} />}
-            <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
+            <TextField label={t('Notes (Optional)')} autoComplete="off" {...field('notes')} />
           </div>
         </DialogBody>
         <RecentlyTaken medication={medication} chosen={who && withWho(values).personId} />
-        <FormActions onCancel={onClose} busy={busy} busyLabel="Logging..." icon={Check}>
-          Confirm
+        <FormActions onCancel={onClose} busy={busy} busyLabel={t('Logging...')} icon={Check}>
+          {t('Confirm')}
         </FormActions>
       </form>
       {objection && (

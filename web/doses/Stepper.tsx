@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { fromMilli, readAmount, toMilli, writeAmount } from '../../contract/amounts.ts'
+import { t } from '../../language/t.ts'
 import { Field } from '../ui/Field.tsx'
 
 type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'step'> & {
@@ -37,7 +38,6 @@ export function Stepper({
   const amount = readAmount(value)
   const most = Math.floor(toMilli(max) / toMilli(step) + 1e-9) * step
   const to = (next: number) => onStep(writeAmount(Math.max(min, Math.min(most, fromMilli(toMilli(next))))))
-  const word = by === 1 ? 'One' : writeAmount(by)
   const typing =
     step === 1
       ? { type: 'number', inputMode: 'numeric', step: 1, min, max: Number.isFinite(max) ? max : undefined }
@@ -48,7 +48,7 @@ export function Stepper({
         <div className="grid min-h-tap grid-cols-[var(--spacing-tap)_1fr_var(--spacing-tap)] overflow-hidden rounded-md border-[1.5px] border-edge bg-enamel has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus has-aria-invalid:border-danger">
           <button
             type="button"
-            aria-label={`${word} less`}
+            aria-label={by === 1 ? t('One less') : t('{amount} less', { amount: writeAmount(by) })}
             className={buttonClass}
             disabled={!(amount - by > min - step)}
             onClick={() => to(amount - by)}
@@ -64,7 +64,7 @@ export function Stepper({
           />
           <button
             type="button"
-            aria-label={`${word} more`}
+            aria-label={by === 1 ? t('One more') : t('{amount} more', { amount: writeAmount(by) })}
             className={buttonClass}
             disabled={amount >= max}
             onClick={() => to(Number.isNaN(amount) ? by : amount + by)}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { isLatestWeek, type Week, weeksLater, weekTitle } from './week.ts'
@@ -8,14 +9,14 @@ export function WeekBar({ week, onWeek }: { week: Week; onWeek: (week: Week) => 
   const now = useNow()
   return (
     <div className="mb-2 flex items-center justify-between gap-1">
-      <IconButton label="Previous week" onClick={() => onWeek(weeksLater(week, -1))}>
+      <IconButton label={t('Previous week')} onClick={() => onWeek(weeksLater(week, -1))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <span aria-live="polite" className="text-center text-sm font-bold lg:text-md">
         {weekTitle(week)}
       </span>
       <IconButton
-        label="Next week"
+        label={t('Next week')}
         disabled={isLatestWeek(week, now)}
         onClick={() => onWeek(weeksLater(week, 1))}
       >

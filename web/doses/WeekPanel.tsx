@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -22,7 +23,7 @@ interface WeekPanelProps {
 /** A week of a medication by day, with navigation. */
 export const WeekPanel = ({ error, failed, onRetry, onWeek, children, ...strip }: WeekPanelProps) => (
   <Panel className="print:break-inside-avoid">
-    <h2 className="text-xl">Weekly Adherence</h2>
+    <h2 className="text-xl">{t('Weekly Adherence')}</h2>
     <WeekBar week={strip.week} onWeek={onWeek} />
     {error ? (
       <LoadFailed sentence={failed} reason={sentenceOf(error)} onRetry={onRetry} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortWeekdayText } from '../../language/dates.ts'
+import { t } from '../../language/t.ts'
 import { asShownHere, dayOf } from '../ui/dates.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -72,7 +73,7 @@ function Compartment({ day, mark: { look, count, spoken, details, extra = 0 }, a
         <button
           {...describedBy}
           type="button"
-          aria-label={`${shortWeekdayText(asShownHere(day))}: ${spoken}`}
+          aria-label={t('{day}: {doses}', { day: shortWeekdayText(asShownHere(day)), doses: spoken })}
           aria-current={isToday ? 'date' : undefined}
           // The line between two days takes no width.
           className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-[length:min(0.9375rem,5vw)] font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
@@ -85,7 +86,9 @@ function Compartment({ day, mark: { look, count, spoken, details, extra = 0 }, a
           >
             {count}
           </span>
-          {extra > 0 && <span className="-mt-1 text-xs leading-none">+{extra} extra</span>}
+          {extra > 0 && (
+            <span className="-mt-1 text-xs leading-none">{t('+{count} extra', { count: extra })}</span>
+          )}
         </button>
       )}
     </Tooltip>

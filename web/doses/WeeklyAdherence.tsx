@@ -1,4 +1,5 @@
 import type { Dose } from '../../contract/doses.ts'
+import { t } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { formatTime } from '../ui/dates.ts'
@@ -21,7 +22,7 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
       marks={week.days.map((day, index) => markOf(perDay[index] ?? [], day > now))}
       isBusy={!data}
       error={error}
-      failed="The doses could not be loaded."
+      failed={t('The doses could not be loaded.')}
       onRetry={() => void refetch()}
     />
   )
@@ -33,8 +34,8 @@ export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => {
   return {
     look: doses.length > 0 ? 'all' : isFuture ? 'rest' : 'none',
     count: isOpen ? '–' : String(doses.length),
-    spoken: isOpen ? 'Not taken' : `${doses.length} taken`,
-    details: doses.length === 0 ? 'Not taken' : <Taken doses={doses} />,
+    spoken: isOpen ? t('Not taken') : t('{count} taken', { count: doses.length }),
+    details: doses.length === 0 ? t('Not taken') : <Taken doses={doses} />,
   }
 }
 
@@ -42,7 +43,7 @@ export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => {
 export const Taken = ({ doses }: { doses: readonly Dose[] }) =>
   doses.map(({ id, takenAt, notes }) => (
     <span key={id} className="block">
-      Taken at {formatTime(takenAt)}
-      {notes && <span className="block wrap-anywhere">Note: {notes}</span>}
+      {t('Taken at {time}', { time: formatTime(takenAt) })}
+      {notes && <span className="block wrap-anywhere">{t('Note: {note}', { note: notes })}</span>}
     </span>
   ))

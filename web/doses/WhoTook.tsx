@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { chipClass, PeopleField } from '../people/PeopleField.tsx'
 import { named } from '../people/usePeople.ts'
 
@@ -18,7 +19,7 @@ export function WhoTook({ takers, others, chosen, error, onChosen }: WhoTookProp
   const [all, setAll] = useState(named(others, [chosen]).length > 0)
   return (
     <PeopleField
-      legend="Who took it"
+      legend={t('Who took it')}
       kind="radio"
       people={all ? [...takers, ...others] : takers}
       chosen={[chosen]}
@@ -27,7 +28,7 @@ export function WhoTook({ takers, others, chosen, error, onChosen }: WhoTookProp
     >
       {!all && others.length > 0 && (
         <button type="button" className={`${chipClass} ps-3.5`} onClick={() => setAll(true)}>
-          Others…
+          {t('Others…')}
         </button>
       )}
     </PeopleField>

@@ -1,4 +1,5 @@
-import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
+import { UNITS_NAMED, type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 
 /** A medication's unit and the smallest amount taken of it. */
 export interface Counted {
@@ -6,51 +7,81 @@ export interface Counted {
   step: number
 }
 
-const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** Units that are measured, not counted. */
 export const isMeasured = (unit: Unit) => unit === 'ml' || unit === 'gram'
 
+/** Names of units in the headings of counts. */
+const COUNTED: Record<Exclude<Unit, 'ml' | 'gram'>, string> = {
+  pill: sentence('Pill'),
+  tablet: sentence('Tablet'),
+  capsule: sentence('Capsule'),
+  drop: sentence('Drop'),
+  puff: sentence('Puff'),
+  spray: sentence('Spray'),
+  patch: sentence('Patch'),
+  sachet: sentence('Sachet'),
+  dose: sentence('Dose'),
+}
+
 /** "Pill Count", "Tablet Count"; "Amount in ml". */
-const countOf = (unit: Unit) =>
-  isMeasured(unit) ? `Amount in ${unitFor(unit, 2)}` : `${capital(unit)} Count`
+function countWords(unit: Unit, units: string) {
+  if (unit === 'ml' || unit === 'gram')
+    return {
+      count: t('Amount in {units}', { units }),
+      currentCount: t('Current Amount in {units}', { units }),
+      initialCount: t('Initial Amount in {units}', { units }),
+      quantity: t('Amount in {units}', { units }),
+      taken: t('Amount taken in {units}', { units }),
+    }
+  const named = { Unit: t(COUNTED[unit]) }
+  return {
+    count: t('{Unit} Count', named),
+    currentCount: t('Current {Unit} Count', named),
+    initialCount: t('Initial {Unit} Count', named),
+    quantity: t('Number of {Units}', { Units: capital(units) }),
+    taken: t('Number of {units} taken', { units }),
+  }
+}
 
 /** Words for amounts in a unit: the specification's for pills, the like for others. */
 export function amountWords(unit: Unit) {
-  const many = unitFor(unit, 2)
-  const Many = unit === 'ml' ? many : capital(many)
-  const count = countOf(unit)
+  const many = t(UNITS_NAMED[unit])
+  const Units = unit === 'ml' ? many : capital(many)
   return {
     many,
     /** On a card, before "12 of 30". */
-    label: `${Many}:`,
+    label: t('{Units}:', { Units }),
     /** Above the remaining amount when a dose is logged. */
-    left: `Remaining ${many}`,
+    left: t('Remaining {units}', { units: many }),
     /** The label of the bar. */
-    scale: `${Many} remaining`,
-    count,
-    currentCount: `Current ${count}`,
-    initialCount: `Initial ${count}`,
-    /** For a new pack. */
-    quantity: isMeasured(unit) ? count : `Number of ${Many}`,
-    taken: isMeasured(unit) ? `Amount taken in ${many}` : `Number of ${many} taken`,
-    howMany: `How many ${many}`,
-    notEnough: `Not enough ${many} remaining`,
+    scale: t('{Units} remaining', { Units }),
+    howMany: t('How many {units}', { units: many }),
+    notEnough: t('Not enough {units} remaining', { units: many }),
+    ...countWords(unit, many),
   }
 }
 
 /** "13½ pills remaining". Whole pills as in the specification. */
 export function remainingText(amountLeft: number | null, { unit, step }: Counted): string {
-  if (amountLeft === null) return isMeasured(unit) ? 'No amount set' : `No ${unit} count set`
-  const isWholePills = unit === 'pill' && step === 1 && Number.isInteger(amountLeft)
-  return isWholePills ? `${amountLeft} pills remaining` : `${writeAmountOf(amountLeft, unit)} remaining`
+  if (amountLeft === null)
+    return unit === 'ml' || unit === 'gram'
+      ? t('No amount set')
+      : t('No {unit} count set', { unit: unitFor(unit, 1) })
+  if (unit === 'pill' && step === 1 && Number.isInteger(amountLeft))
+    return tn(amountLeft, '{count} pills remaining', '{count} pills remaining')
+  return t('{amount} remaining', { amount: writeAmountOf(amountLeft, unit) })
 }
 
 /** "12½ of 30". Initial counts are whole numbers: if more is left, that is the total. */
 export function leftOf(amountLeft: number | null, initial: number | null): string {
   const isPartMore = amountLeft !== null && Math.floor(amountLeft) === initial
   const write = (amount: number | null) => (amount === null ? '?' : writeAmount(amount))
-  return `${write(amountLeft)} of ${write(isPartMore ? amountLeft : initial)}`
+  return t('{left} of {initial}', {
+    left: write(amountLeft),
+    initial: write(isPartMore ? amountLeft : initial),
+  })
 }
 
 /** How full the packs are, 0 to 100; null if unknown or empty at first. */
@@ -59,23 +90,28 @@ export const percentLeft = (amountLeft: number | null, initial: number | null): 
 
 /** The problem with an amount to take; undefined if it is valid. */
 export function amountProblem(amount: number, { unit, step }: Counted): string | undefined {
-  if (!(amount >= step)) return `Must take at least ${writeAmountOf(step, unit)}`
+  if (!(amount >= step)) return t('Must take at least {amount}', { amount: writeAmountOf(step, unit) })
   if (Math.abs(amount / step - Math.round(amount / step)) < 1e-6) return undefined
-  if (step === 1) return 'Please enter a whole number'
+  if (step === 1) return t('Please enter a whole number')
   return step < 0.25
-    ? 'Please enter at most three decimals'
-    : `Amounts of this medication are in steps of ${writeAmountOf(step, unit)}`
+    ? t('Please enter at most three decimals')
+    : t('Amounts of this medication are in steps of {amount}', { amount: writeAmountOf(step, unit) })
 }
 
-const PARTS: Record<number, string> = { 0.5: ' and halves', 0.25: ' and quarters', 0.001: ', in any amount' }
+const COUNTED_IN: Record<number, string> = {
+  1: sentence('Counted in {units}'),
+  0.5: sentence('Counted in {units} and halves'),
+  0.25: sentence('Counted in {units} and quarters'),
+  0.001: sentence('Counted in {units}, in any amount'),
+}
 
 /** "Counted in pills", "Counted in tablets and halves". */
 export const countedText = ({ unit, step }: Counted): string =>
-  `Counted in ${unitFor(unit, 2)}${PARTS[step] ?? ''}`
+  t(COUNTED_IN[step] ?? 'Counted in {units}', { units: t(UNITS_NAMED[unit]) })
 
 /** The smallest amount as an option. */
 export const stepText = ({ unit, step }: Counted): string =>
-  step < 0.25 ? 'Any amount' : writeAmountOf(step, unit)
+  step < 0.25 ? t('Any amount') : writeAmountOf(step, unit)
 
 /** The step for a newly chosen unit: any amount for measured units, whole ones for counted units. */
 export const stepOf = (unit: Unit, before: Counted): number =>

@@ -1,5 +1,6 @@
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
+import { t } from '../../language/t.ts'
 import { refused } from '../ui/checked.ts'
 import { dayOf } from '../ui/dates.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
@@ -43,9 +44,9 @@ export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now
   if (isNew('day') || isNew('time')) {
     const takenAt = takenAtOf(typed)
     if (!takenAt)
-      return refused(typed.time === '' ? 'time' : 'day', 'Please enter when the medicine was taken')
-    if (typed.day < EARLIEST_DATE) return refused('day', 'The date must be January 1, 2024 or later')
-    if (takenAt > now) return refused('time', 'This time is in the future')
+      return refused(typed.time === '' ? 'time' : 'day', t('Please enter when the medicine was taken'))
+    if (typed.day < EARLIEST_DATE) return refused('day', t('The date must be January 1, 2024 or later'))
+    if (takenAt > now) return refused('time', t('This time is in the future'))
     body.takenAt = takenAt.toISOString()
   }
   if (isNew('amount')) {

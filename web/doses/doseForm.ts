@@ -1,5 +1,6 @@
 import { readAmount } from '../../contract/amounts.ts'
 import type { DoseBody } from '../../contract/doses.ts'
+import { t } from '../../language/t.ts'
 import { refused } from '../ui/checked.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
@@ -19,10 +20,10 @@ export interface DoseValues {
  * specification.
  */
 export function checkDose(values: DoseValues, now: Date, asksWho: boolean, counted: Counted) {
-  if (asksWho && values.personId === '') return refused('personId', 'Please choose who took it')
+  if (asksWho && values.personId === '') return refused('personId', t('Please choose who took it'))
   const takenAt = toTakenAt(new Date(values.day), values.time)
-  if (!takenAt) return refused('time', 'Please enter when the medicine was taken')
-  if (takenAt > now) return refused('time', 'This time is in the future')
+  if (!takenAt) return refused('time', t('Please enter when the medicine was taken'))
+  if (takenAt > now) return refused('time', t('This time is in the future'))
   const amount = readAmount(values.pillsTaken)
   const problem = amountProblem(amount, counted)
   if (problem) return refused('pillsTaken', problem)

@@ -2,6 +2,7 @@ import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import type { Counted } from './amountWords.ts'
 
 /**
@@ -15,7 +16,9 @@ export function markedBy(
   const taker = people.find(({ id }) => id === personId)
   const other = people.find(({ id }) => id === loggedBy && id !== personId)
   if (!other) return undefined
-  return taker && taker.userId === null ? `given by ${other.name}` : `marked by ${other.name}`
+  return taker && taker.userId === null
+    ? t('given by {person}', { person: other.name })
+    : t('marked by {person}', { person: other.name })
 }
 
 /** True for a dose beyond the person's plan: the plan existed by then, and the dose belongs to no occurrence. */
@@ -42,10 +45,10 @@ export const doseText = (
 ): string =>
   [
     writeAmountOf(dose.amount, unit),
-    isExtra(dose, plans) && 'extra',
+    isExtra(dose, plans) && t('extra'),
     markedBy(dose, people),
     dose.notes,
-    dose.overrideReason && `outside the plan’s limits: ${dose.overrideReason}`,
+    dose.overrideReason && t('outside the plan’s limits: {reason}', { reason: t(dose.overrideReason) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -2,30 +2,33 @@ import { fromMilli, toMilli, type Unit, writeAmount, writeAmountOf } from '../..
 import type { DoseBody } from '../../contract/doses.ts'
 import type { FactsOf } from '../../contract/failures.ts'
 import type { Person } from '../../contract/people.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { dayOf, formatClock, formatDate, formatTime } from '../ui/dates.ts'
 
 /** "1½ hours", "45 minutes". */
 export const hoursText = (hours: number): string =>
-  hours < 1 ? `${hours * 60} minutes` : `${writeAmount(hours)} ${hours === 1 ? 'hour' : 'hours'}`
+  hours < 1
+    ? tn(hours * 60, '{count} minute', '{count} minutes')
+    : tn(hours, '{hours} hour', '{hours} hours', { hours: writeAmount(hours) })
 
 /** "Ben already gave it at 8:03 AM" for a person without an account, who is given medicines. */
 export function alreadyTitle(
-  { by, time }: FactsOf<'alreadyTaken'>,
+  { by, time: clock }: FactsOf<'alreadyTaken'>,
   taker: Pick<Person, 'name' | 'userId'> | undefined,
 ): string {
-  const at = formatClock(time)
-  if (by === null) return `Already logged at ${at}`
-  if (taker?.userId === null) return `${by} already gave it at ${at}`
+  const time = formatClock(clock)
+  if (by === null) return t('Already logged at {time}', { time })
+  if (taker?.userId === null) return t('{person} already gave it at {time}', { person: by, time })
   return taker === undefined || taker.name === by
-    ? `${by} already took it at ${at}`
-    : `${by} already marked it at ${at}`
+    ? t('{person} already took it at {time}', { person: by, time })
+    : t('{person} already marked it at {time}', { person: by, time })
 }
 
 /** The question below. */
 export const alreadyQuestion = (taker: Pick<Person, 'name' | 'userId'> | undefined): string =>
   taker?.userId === null
-    ? `Is this the same dose, or did ${taker.name} get a second one?`
-    : 'Is this the same dose, or was a second one taken?'
+    ? t('Is this the same dose, or did {person} get a second one?', { person: taker.name })
+    : t('Is this the same dose, or was a second one taken?')
 
 export const amountIn = ({ amount, pillsTaken }: DoseBody): number => amount ?? pillsTaken ?? 0
 
@@ -33,29 +36,45 @@ export const amountIn = ({ amount, pillsTaken }: DoseBody): number => amount ?? 
 export const isTooMuch = ({ taken24h, max24h }: FactsOf<'limit'>, amount: number): boolean =>
   max24h !== null && toMilli(taken24h) + toMilli(amount) > toMilli(max24h)
 
-/** "at 8:05 AM", on another day than `now` "on November 20, 2026 at 8:05 AM". */
-const atText = (instant: string, now: Date): string =>
-  `${dayOf(instant) === dayOf(now) ? '' : `on ${formatDate(instant)} `}at ${formatTime(instant)}`
+/** An instant as date and time; the date is undefined on the day of `now`. */
+const momentOf = (instant: string, now: Date) => ({
+  day: dayOf(instant) === dayOf(now) ? undefined : formatDate(instant),
+  time: formatTime(instant),
+})
+
+function lastText(instant: string, now: Date): string {
+  const { day, time } = momentOf(instant, now)
+  return day === undefined
+    ? t('The last one was at {time}.', { time })
+    : t('The last one was on {day} at {time}.', { day, time })
+}
+
+function fromText(instant: string, now: Date): string {
+  const { day, time } = momentOf(instant, now)
+  return day === undefined
+    ? t('May be taken from {time}', { time })
+    : t('May be taken from {day}, {time}', { day, time })
+}
 
 /** The heading and sentences about the plan's limits. */
 export function limitWords(facts: FactsOf<'limit'>, body: DoseBody, unit: Unit, now: Date) {
   const { earliestAt, max24h, minHours, lastTakenAt, taken24h } = facts
   const much = isTooMuch(facts, amountIn(body))
   const rules = [
-    minHours !== null && !much && `The plan says ${hoursText(minHours)} apart.`,
-    much && max24h !== null && `The plan says at most ${writeAmountOf(max24h, unit)} in 24 hours.`,
-    lastTakenAt !== null && `The last one was ${atText(lastTakenAt, now)}.`,
+    minHours !== null && !much && t('The plan says {hours} apart.', { hours: hoursText(minHours) }),
+    much &&
+      max24h !== null &&
+      t('The plan says at most {amount} in 24 hours.', { amount: writeAmountOf(max24h, unit) }),
+    lastTakenAt !== null && lastText(lastTakenAt, now),
   ]
   return {
-    title: much ? 'More than the plan says' : 'Earlier than the plan says',
-    from:
-      earliestAt === null
-        ? 'This is over the daily limit'
-        : `May be taken from ${atText(earliestAt, now)
-            .replace(/^(on|at) /, '')
-            .replace(' at ', ', ')}`,
+    title: much ? t('More than the plan says') : t('Earlier than the plan says'),
+    from: earliestAt === null ? t('This is over the daily limit') : fromText(earliestAt, now),
     rules: rules.filter((rule) => rule !== false).join(' '),
-    sum: max24h === null ? null : `${writeAmount(taken24h)} of ${writeAmount(max24h)} in 24 hours`,
+    sum:
+      max24h === null
+        ? null
+        : t('{taken} of {most} in 24 hours', { taken: writeAmount(taken24h), most: writeAmount(max24h) }),
   }
 }
 
@@ -75,5 +94,9 @@ export const dotsOf = ({
     : Array.from({ length: max24h }, (_, place) => place < taken24h)
 
 /** Reasons for a dose outside the plan's limits. The last option is free text. */
-export const OVERRIDE_REASONS = ['The pain did not stop', 'Doctor’s advice', 'By mistake'] as const
-export const OTHER_REASON = 'Something else'
+export const OVERRIDE_REASONS = [
+  sentence('The pain did not stop'),
+  sentence('Doctor’s advice'),
+  sentence('By mistake'),
+] as const
+export const OTHER_REASON = sentence('Something else')

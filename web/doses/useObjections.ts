@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DoseBody } from '../../contract/doses.ts'
 import type { FactsOf } from '../../contract/failures.ts'
+import { t } from '../../language/t.ts'
 import { refresh } from '../http/cache.ts'
 import { factsOf, sentenceOf } from '../http/callFailed.ts'
 import { toastFailed } from '../ui/toasts.ts'
@@ -35,7 +36,7 @@ export function useObjections(send: (body: DoseBody) => Promise<unknown>) {
       // Someone logged a dose that this screen does not show yet.
       refresh(cache, 'POST /api/medications/{id}/logs')
       if (isHere()) setObjection({ body, taken, limit })
-      else toastFailed(sentenceOf(error), 'Not logged')
+      else toastFailed(sentenceOf(error), t('Not logged'))
     } finally {
       setBusy(false)
     }

@@ -2,22 +2,23 @@ import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
+import { sentence, t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { formatTime } from '../ui/dates.ts'
 import { TallyMark } from './TallyMark.tsx'
 import { tallyOf } from './tally.ts'
 
 const STATES: Record<Exclude<OccurrenceState, 'taken'>, string> = {
-  upcoming: 'Still to come',
-  due: 'Due now',
-  late: 'Late',
-  snoozed: 'Put off',
-  skipped: 'Skipped',
-  missed: 'Not taken',
+  upcoming: sentence('Still to come'),
+  due: sentence('Due now'),
+  late: sentence('Late'),
+  snoozed: sentence('Put off'),
+  skipped: sentence('Skipped'),
+  missed: sentence('Not taken'),
 }
 
 const stateText = ({ state, dose }: Occurrence): string =>
-  state === 'taken' ? `Taken at ${formatTime(dose?.takenAt ?? '')}` : STATES[state]
+  state === 'taken' ? t('Taken at {time}', { time: formatTime(dose?.takenAt ?? '') }) : t(STATES[state])
 
 interface DayViewProps {
   occurrences: readonly Occurrence[]
@@ -34,7 +35,7 @@ export function DayView({ occurrences, people, medications, now }: DayViewProps)
   const nowLine = now && (
     <li key="now" aria-current="time" className="time-line now">
       <b>{formatTime(now)}</b>
-      <span className="sr-only">Now</span>
+      <span className="sr-only">{t('Now')}</span>
     </li>
   )
   return (
@@ -77,7 +78,7 @@ const Moment = ({ time, doses, people, medications, before }: MomentProps) => (
               {person && <PersonMark person={person} size="line" />}
               <p className="min-w-0 leading-tight">
                 <b className="wrap-anywhere">
-                  <bdi>{medication?.name ?? 'A medicine'}</bdi>,{' '}
+                  <bdi>{medication?.name ?? t('A medicine')}</bdi>,{' '}
                   {writeAmountOf(dose.amount, medication?.unit ?? 'dose')}
                 </b>
                 <span className="block text-sm text-ink-2">

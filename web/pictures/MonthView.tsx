@@ -4,6 +4,7 @@ import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
 import { shortWeekdayText, weekdayText } from '../../language/dates.ts'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { daysOfWeek, monthOf, weeksOf } from '../plans/month.ts'
 import { formatClock, formatMonthDay } from '../ui/dates.ts'
@@ -43,7 +44,7 @@ export function MonthView(props: MonthViewProps) {
       <MarkKey />
       {toLookAt.length > 0 && (
         <Panel className="mt-5 max-w-200">
-          <h2 className="text-xl">Days to look at</h2>
+          <h2 className="text-xl">{t('Days to look at')}</h2>
           <ul className="mt-1 divide-y divide-rule">
             {toLookAt.map(({ date, tally }) => (
               <li key={date}>
@@ -74,7 +75,7 @@ function Calendar(props: MonthViewProps) {
   const { dates, today, personId } = props
   return (
     <table className="overview-grid">
-      <caption className="sr-only">Doses of each day of the month</caption>
+      <caption className="sr-only">{t('Doses of each day of the month')}</caption>
       <thead>
         <tr>
           {daysOfWeek().map((day) => (
@@ -114,11 +115,11 @@ function Calendar(props: MonthViewProps) {
 function DosesByDays({ dates, today, occurrences, medications, extrasOn }: MonthViewProps) {
   return (
     <table className="overview-grid dense">
-      <caption className="sr-only">Each dose of the month, day by day</caption>
+      <caption className="sr-only">{t('Each dose of the month, day by day')}</caption>
       <thead>
         <tr>
           <th scope="col" className="ps-3! text-start!">
-            Dose
+            {t('Dose')}
           </th>
           {dates.map((date) => (
             <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>
@@ -135,7 +136,7 @@ function DosesByDays({ dates, today, occurrences, medications, extrasOn }: Month
             <tr key={key}>
               <th scope="row" className="ps-3! text-start!">
                 <span dir="auto" className="block wrap-anywhere">
-                  {medication?.name ?? 'A medicine'}
+                  {medication?.name ?? t('A medicine')}
                 </span>
                 <span className="block text-xs text-ink-2">
                   {formatClock(first.local.slice(11))},{' '}
@@ -153,7 +154,7 @@ function DosesByDays({ dates, today, occurrences, medications, extrasOn }: Month
         {dates.some((date) => extrasOn(date) > 0) && (
           <tr>
             <th scope="row" className="ps-3! text-start!">
-              Extra
+              {t('Extra')}
             </th>
             {dates.map((date) => (
               <td key={date} data-today={date === today || undefined}>

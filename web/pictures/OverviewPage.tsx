@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import { monthYear, startOf } from '../../language/dates.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -25,13 +26,21 @@ import type { ExtrasOn } from './tally.ts'
 import { WeekView } from './WeekView.tsx'
 import './pictures.css'
 
-const NAMES: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month' }
-const BEFORE: Record<View, string> = {
-  day: 'The day before',
-  week: 'The week before',
-  month: 'The month before',
+const NAMES: Record<View, string> = {
+  day: sentence('Day'),
+  week: sentence('Week'),
+  month: sentence('Month'),
 }
-const AFTER: Record<View, string> = { day: 'The day after', week: 'The week after', month: 'The month after' }
+const BEFORE: Record<View, string> = {
+  day: sentence('The day before'),
+  week: sentence('The week before'),
+  month: sentence('The month before'),
+}
+const AFTER: Record<View, string> = {
+  day: sentence('The day after'),
+  week: sentence('The week after'),
+  month: sentence('The month after'),
+}
 
 /** What the address asks for. */
 interface Shown {
@@ -56,7 +65,7 @@ function titleOf(view: View, dates: readonly string[]): string {
   if (view === 'month') return monthYear(startOf(first))
   if (view === 'day') return formatMonthDay(first)
   const end = monthOf(first) === monthOf(last) ? Number(last.slice(8)) : formatMonthDay(last)
-  return `${formatMonthDay(first)} to ${end}`
+  return t('{from} to {to}', { from: formatMonthDay(first), to: end })
 }
 
 /** The day of the span before or after. */
@@ -71,9 +80,13 @@ export function OverviewPage() {
   if (selected) return <FamilyOverview key={selected.id} family={selected} />
   return (
     <>
-      <h1 className="text-2xl lg:text-3xl">Overview</h1>
+      <h1 className="text-2xl lg:text-3xl">{t('Overview')}</h1>
       {error ? (
-        <LoadFailed sentence="The families could not be read." reason={sentenceOf(error)} onRetry={retry} />
+        <LoadFailed
+          sentence={t('The families could not be read.')}
+          reason={sentenceOf(error)}
+          onRetry={retry}
+        />
       ) : (
         <Waiting />
       )}
@@ -122,14 +135,14 @@ function FamilyOverview({ family }: { family: Family }) {
   const extraSum = dates.reduce((sum, date) => sum + extrasOn(date), 0)
   return (
     <>
-      <BackLink href={paths.today}>Today</BackLink>
+      <BackLink href={paths.today}>{t('Today')}</BackLink>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="flex min-w-0 items-center gap-3 text-2xl wrap-anywhere lg:text-3xl">
           {one && <PersonMark person={one} size="strip" />}
-          {one ? <span dir="auto">{one.name}</span> : 'Everyone'}
+          {one ? <span dir="auto">{one.name}</span> : t('Everyone')}
         </h1>
         <nav
-          aria-label="Span"
+          aria-label={t('Span')}
           className="flex flex-wrap rounded-md border-[1.5px] border-edge bg-enamel print:hidden"
         >
           {VIEWS.map((each) => (
@@ -139,7 +152,7 @@ function FamilyOverview({ family }: { family: Family }) {
               aria-current={each === view ? 'page' : undefined}
               className="grid min-h-tap place-content-center px-4 font-bold no-underline aria-[current]:bg-green aria-[current]:text-on-green forced-colors:aria-[current]:underline"
             >
-              {NAMES[each]}
+              {t(NAMES[each])}
             </Link>
           ))}
         </nav>
@@ -159,7 +172,7 @@ function FamilyOverview({ family }: { family: Family }) {
               >
                 {person && <PersonMark person={person} size="line" />}
                 <span dir="auto" className={person ? 'max-md:sr-only' : undefined}>
-                  {person?.name ?? 'Everyone'}
+                  {person?.name ?? t('Everyone')}
                 </span>
               </Link>
             </li>
@@ -168,7 +181,7 @@ function FamilyOverview({ family }: { family: Family }) {
       )}
       <div className="my-2 flex items-center justify-between gap-2">
         <Step
-          label={BEFORE[view]}
+          label={t(BEFORE[view])}
           href={paths.overview({ ...shown, day: beside(shown, -1) })}
           icon={ChevronLeft}
         />
@@ -176,14 +189,14 @@ function FamilyOverview({ family }: { family: Family }) {
           {titleOf(view, dates)}
         </h2>
         <Step
-          label={AFTER[view]}
+          label={t(AFTER[view])}
           href={paths.overview({ ...shown, day: beside(shown, 1) })}
           icon={ChevronRight}
         />
       </div>
       {failed ? (
         <LoadFailed
-          sentence="These days could not be read."
+          sentence={t('These days could not be read.')}
           reason={sentenceOf(failed.error)}
           onRetry={() => void failed.refetch()}
         />

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Movement } from '../../contract/packs.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { lastsText } from '../packs/lasts.ts'
 import { reads } from '../reads.ts'
@@ -29,17 +30,17 @@ export default function StockPicture({ medication }: { medication: Medication })
   const end = isAhead ? Date.parse(`${forecast.lastsUntil}T00:00`) + DAY_MS : undefined
   return (
     <Panel>
-      <h2 className="text-xl">Stock over time</h2>
+      <h2 className="text-xl">{t('Stock over time')}</h2>
       <p className="mt-1 font-serif text-md leading-tight">
-        <b>{writeAmountOf(amountLeft, unit)} left.</b> {lasts && `${lasts}.`}
+        <b>{t('{amount} left.', { amount: writeAmountOf(amountLeft, unit) })}</b> {lasts && `${lasts}.`}
       </p>
       <Picture line={line} left={amountLeft} end={end} now={now} />
       {end !== undefined && (
-        <p className="mt-1 text-sm text-ink-2">The dashed line is a guess from the plan.</p>
+        <p className="mt-1 text-sm text-ink-2">{t('The dashed line is a guess from the plan.')}</p>
       )}
       <details className="group mt-2">
         <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
-          The same as a table
+          {t('The same as a table')}
           <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
         </summary>
         <StockTable movements={movements.filter(({ at }) => Date.parse(at) >= line.from)} usedUp={end} />
@@ -101,7 +102,7 @@ function Picture({ line, left, end, now }: PictureProps) {
           )}
         </svg>
         <b className="mark" style={{ insetInlineStart: `${x(today)}%`, insetBlockStart: 0 }}>
-          Today
+          {t('Today')}
         </b>
         {added.map(({ at, amount }) => (
           <b
@@ -121,7 +122,7 @@ function Picture({ line, left, end, now }: PictureProps) {
                 : { insetInlineStart: `${x(end)}%`, insetBlockEnd: 0 }
             }
           >
-            Used up
+            {t('Used up')}
             <br />
             {formatMonthDay(dayOf(new Date(end)))}
           </b>
@@ -133,7 +134,7 @@ function Picture({ line, left, end, now }: PictureProps) {
             key={packId}
             style={{ insetInlineStart: `${x(begin)}%`, inlineSize: `${Math.max(x(last) - x(begin), 4)}%` }}
           >
-            {packs.length > 1 ? `Pack ${place + 1}` : 'Pack in use'}
+            {packs.length > 1 ? t('Pack {number}', { number: place + 1 }) : t('Pack in use')}
           </span>
         ))}
         {end !== undefined && end < to && (
@@ -141,7 +142,7 @@ function Picture({ line, left, end, now }: PictureProps) {
             className="border-dashed! text-ink-2"
             style={{ insetInlineStart: `${x(end)}%`, inlineSize: `${100 - x(end)}%` }}
           >
-            No pack yet
+            {t('No pack yet')}
           </span>
         )}
       </div>
@@ -157,22 +158,28 @@ function Picture({ line, left, end, now }: PictureProps) {
 }
 
 const KINDS: Record<Exclude<Movement['kind'], 'dose'>, string> = {
-  opening: 'Pack added',
-  refill: 'Added',
-  correction: 'Counted',
-  discard: 'Thrown away',
-  loss: 'Lost',
-  reversal: 'Undone',
-  expiry: 'Expired, or counted again',
+  opening: sentence('Pack added'),
+  refill: sentence('Added'),
+  correction: sentence('Counted'),
+  discard: sentence('Thrown away'),
+  loss: sentence('Lost'),
+  reversal: sentence('Undone'),
+  expiry: sentence('Expired, or counted again'),
 }
 
 /** What happened on a day, doses as one line. */
 function happenedOn(movements: readonly Movement[]): string[] {
   const doses = movements.filter(({ kind }) => kind === 'dose').length
   const others = movements.flatMap(({ kind, amount }) =>
-    kind === 'dose' ? [] : [amount > 0 ? `${KINDS[kind]}: +${writeAmount(amount)}` : KINDS[kind]],
+    kind === 'dose'
+      ? []
+      : [
+          amount > 0
+            ? t('{what}: +{amount}', { what: t(KINDS[kind]), amount: writeAmount(amount) })
+            : t(KINDS[kind]),
+        ],
   )
-  return [...others, ...(doses > 0 ? [doses === 1 ? '1 dose' : `${doses} doses`] : [])]
+  return [...others, ...(doses > 0 ? [tn(doses, '{count} dose', '{count} doses')] : [])]
 }
 
 function StockTable({ movements, usedUp }: { movements: readonly Movement[]; usedUp: number | undefined }) {
@@ -182,19 +189,19 @@ function StockTable({ movements, usedUp }: { movements: readonly Movement[]; use
       <thead>
         <tr className="border-b border-ink">
           <th scope="col" className="py-1.5 pe-2">
-            Day
+            {t('Day')}
           </th>
           <th scope="col" className="pe-2">
-            What
+            {t('What')}
           </th>
           <th scope="col" className="text-end">
-            Left
+            {t('Left')}
           </th>
         </tr>
       </thead>
       <tbody>
         {usedUp !== undefined && (
-          <Row day={dayOf(new Date(usedUp))} what={['Used up at this pace']} left={0} />
+          <Row day={dayOf(new Date(usedUp))} what={[t('Used up at this pace')]} left={0} />
         )}
         {days.map((day) => {
           const own = movements.filter(({ at }) => dayOf(at) === day)

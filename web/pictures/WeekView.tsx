@@ -4,6 +4,7 @@ import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
 import { shortWeekdayText, startOf } from '../../language/dates.ts'
 import { inWords } from '../../language/lists.ts'
+import { t, tn } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { formatMonthDay } from '../ui/dates.ts'
@@ -30,11 +31,11 @@ export function WeekView({ dates, today, people, occurrences, medications, extra
   return (
     <>
       <table className="overview-grid">
-        <caption className="sr-only">Doses of each person, day by day</caption>
+        <caption className="sr-only">{t('Doses of each person, day by day')}</caption>
         <thead>
           <tr>
             <th scope="col" className="md:w-48">
-              <span className="sr-only">Person</span>
+              <span className="sr-only">{t('Person')}</span>
             </th>
             {dates.map((date) => (
               <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>
@@ -79,7 +80,7 @@ export function WeekView({ dates, today, people, occurrences, medications, extra
       <MarkKey />
       {missedOf.length > 0 && (
         <Panel className="mt-5 max-w-200">
-          <h2 className="text-xl">Not taken this week</h2>
+          <h2 className="text-xl">{t('Not taken this week')}</h2>
           <ul className="mt-1 divide-y divide-rule">
             {missedOf.map((key) => {
               const doses = missed.filter((dose) => `${dose.personId} ${dose.medicationId}` === key)
@@ -90,10 +91,12 @@ export function WeekView({ dates, today, people, occurrences, medications, extra
                 <li key={key} className="flex items-center gap-3 py-2">
                   <p className="min-w-0 flex-1 leading-tight">
                     <b dir="auto" className="wrap-anywhere">
-                      {name ?? 'A medicine'}
+                      {name ?? t('A medicine')}
                     </b>
                     <span className="block text-sm text-ink-2">
-                      {doses.length === 1 ? '1 dose' : `${doses.length} doses`}: {inWords(days)}
+                      {tn(doses.length, '{count} dose: {days}', '{count} doses: {days}', {
+                        days: inWords(days),
+                      })}
                     </span>
                   </p>
                   {person && (

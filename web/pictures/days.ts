@@ -1,4 +1,5 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { t, tn } from '../../language/t.ts'
 import { daysOf, monthOf } from '../plans/month.ts'
 import { dayNumber, formatMonthDay } from '../ui/dates.ts'
 
@@ -32,22 +33,28 @@ type Kept = Pick<Occurrence, 'local' | 'state'>
 export function resultOf(occurrences: readonly Kept[], today: string, extra = 0): string {
   const result = plannedResult(occurrences, today)
   if (extra === 0) return result
-  return extra === 1 ? `${result} 1 extra dose.` : `${result} ${extra} extra doses.`
+  return `${result} ${tn(extra, '{count} extra dose.', '{count} extra doses.')}`
 }
 
 function plannedResult(occurrences: readonly Kept[], today: string): string {
   const past = occurrences.filter(({ state }) => ['taken', 'skipped', 'missed'].includes(state))
-  if (occurrences.length === 0) return 'Nothing is planned in these days.'
-  if (past.length === 0) return 'Nothing was due so far.'
+  if (occurrences.length === 0) return t('Nothing is planned in these days.')
+  if (past.length === 0) return t('Nothing was due so far.')
   const taken = past.filter(({ state }) => state === 'taken').length
-  const counted = past.length === 1 ? '1 dose' : `${past.length} doses`
   const result =
-    taken === past.length ? `All taken so far: ${counted}.` : `${taken} of ${counted} taken so far.`
+    taken === past.length
+      ? tn(past.length, 'All taken so far: {count} dose.', 'All taken so far: {count} doses.')
+      : tn(past.length, '{taken} of {count} dose taken so far.', '{taken} of {count} doses taken so far.', {
+          taken,
+        })
   const empty = daysWithout(past, today)
   if (empty.length === 0) return result
-  return empty.length === 1
-    ? `${result} On ${formatMonthDay(empty[0] as string)} nothing was marked.`
-    : `${result} On ${empty.length} days nothing was marked.`
+  const [day = ''] = empty
+  const without =
+    empty.length === 1
+      ? t('On {day} nothing was marked.', { day: formatMonthDay(day) })
+      : tn(empty.length, 'On {count} day nothing was marked.', 'On {count} days nothing was marked.')
+  return `${result} ${without}`
 }
 
 /** Past days on which every dose was missed. */

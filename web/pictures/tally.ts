@@ -1,4 +1,5 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 
 /** Planned doses of a cell of a picture, counted by what became of them; the rest is still open. */
 export interface Tally {
@@ -37,23 +38,25 @@ export function markOf({ planned, taken, skipped, missed }: Omit<Tally, 'extra'>
 
 /** A cell in words, for screen readers and tooltips. */
 export function tallyText(tally: Tally): string {
-  return tally.extra === 0 ? plannedText(tally) : `${plannedText(tally)}, ${tally.extra} extra`
+  return tally.extra === 0
+    ? plannedText(tally)
+    : t('{doses}, {count} extra', { doses: plannedText(tally), count: tally.extra })
 }
 
 function plannedText(tally: Tally): string {
   const { planned, taken, skipped } = tally
   switch (markOf(tally)) {
     case 'nothing':
-      return 'Nothing planned'
+      return t('Nothing planned')
     case 'all':
-      return planned === 1 ? 'Taken' : `All ${planned} taken`
+      return planned === 1 ? t('Taken') : t('All {count} taken', { count: planned })
     case 'some':
-      return `${taken} of ${planned} taken`
+      return t('{taken} of {count} taken', { taken, count: planned })
     case 'none':
-      return planned === 1 ? 'Not taken' : `None of ${planned} taken`
+      return planned === 1 ? t('Not taken') : t('None of {count} taken', { count: planned })
     case 'skipped':
-      return planned === 1 ? 'Skipped' : `${skipped} of ${planned} skipped`
+      return planned === 1 ? t('Skipped') : t('{skipped} of {count} skipped', { skipped, count: planned })
     case 'ahead':
-      return planned === 1 ? 'Still to come' : `${planned} still to come`
+      return planned === 1 ? t('Still to come') : t('{count} still to come', { count: planned })
   }
 }
