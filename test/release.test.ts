@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headlinesOf } from '../scripts/headlines.mjs'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../scripts/release.mjs')
 const NOW = new Date('2027-01-05T10:00:00Z')
@@ -67,6 +68,24 @@ test.each([
 ])('%s is no version to make', async (version, problem) => {
   await expect(release(version)).rejects.toThrow(problem)
   expect(git('status', '--porcelain')).toBe('')
+})
+
+test("a release's notes are what people and operators read of its chapter", async () => {
+  write('changes/upgrade-paint.md', 'Buy paint.\n')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'web: need paint')
+  await release('0.3.0')
+  expect(headlinesOf(read('CHANGELOG.md'), '0.3.0')).toBe(`- Everything is teal.
+  Even this.
+
+### Before you upgrade
+
+- Buy paint.
+
+Everything, also for programs that call the API: CHANGELOG.md.
+`)
+  expect(headlinesOf(read('CHANGELOG.md'), '0.2.0')).toMatch(/^- What was\.\n/)
+  expect(() => headlinesOf(read('CHANGELOG.md'), '0.3')).toThrow('no chapter 0.3')
 })
 
 test('nothing is released with uncommitted files, or without changes', async () => {
