@@ -113,7 +113,7 @@ async function live(address, email, password) {
 
   const image = `/api/images?i=${images[0].url}`
   return {
-    token,
+    ...{ token, familyId, medicationId: medication.id },
     calls: [
       '/api/auth/me',
       '/api/families',
@@ -129,15 +129,109 @@ async function live(address, email, password) {
   }
 }
 
-const people = []
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const soon = (milliseconds) => new Date(Date.now() + milliseconds).toISOString()
+const dayIn = (days) => soon(days * DAY_MS).slice(0, 10)
+/** A time of today in some minutes: not to be run in the last two hours before midnight, UTC. */
+const timeIn = (minutes) => soon(minutes * MINUTE_MS).slice(11, 16)
+
+/**
+ * Shares the first one's family with the second one as a helper, and does some of everything that came with version 0.2: people, plans,
+ * packs, corrections, a shopping list and reminders. Adds the calls that read it.
+ */
+async function liveTogether(address, [first, second]) {
+  const as = (call, more) => ask(address, call, { token: first.token, ...more })
+  const { familyId, medicationId } = first
+  const family = `/api/families/${familyId}`
+  const medication = `/api/medications/${medicationId}`
+  await as(`POST ${family}/people`, { body: { name: 'Mila', kind: 'person' } })
+  await as(`POST ${family}/people`, { body: { name: 'Rufus', kind: 'pet' } })
+  const { code } = await as(`POST ${family}/invitations`, { body: { role: 'helper' } })
+  await ask(address, 'POST /api/invitations/accept', { token: second.token, body: { code } })
+  const mila = (await as(`GET ${family}/people`)).find(({ name }) => name === 'Mila')
+
+  await as(`PUT ${medication}`, { body: { name: 'Ibuprofen 400 mg', step: 0.5, personIds: [mila.id] } })
+  const pack = { initialCount: 20, expirationDate: '2031-05-31', lot: 'B2', openedOn: '2026-10-01' }
+  const packs = `POST ${medication}/packs`
+  const { id: packId } = await as(packs, { body: { count: 12, useWithinDays: 3650, ...pack } })
+  const { id: oldPackId } = await as(packs, { body: { count: 4, expirationDate: '2026-01-31' } })
+  const move = (id, body) => as(`POST /api/packs/${id}/movements`, { body })
+  await move(packId, { kind: 'correction', countTo: 11.5, notes: 'one half was broken' })
+  await move(packId, { kind: 'loss', amount: 0.5 })
+  await move(oldPackId, { kind: 'discard' })
+  const movements = await as(`GET ${medication}/movements`)
+  const loss = movements.find(({ kind }) => kind === 'loss')
+  await as(`POST ${medication}/movements/${loss.id}/reversal`)
+
+  const phase = (days, pattern, times) => ({ days, pattern, times })
+  const plan = { asNeeded: null, food: 'with', limits: { minHours: null, max24h: 6 }, timeZone: 'UTC' }
+  const planned = await as(`POST ${medication}/plans`, {
+    body: {
+      ...{ ...plan, personId: mila.id, startsOn: dayIn(0), endsOn: dayIn(4) },
+      phases: [
+        phase(2, { kind: 'daily' }, [
+          { at: timeIn(5), amount: 1, note: 'with tea' },
+          { at: timeIn(90), amount: 0.5 },
+        ]),
+        phase(null, { kind: 'weekdays', weekdays: [1, 3, 5] }, [{ at: '08:00', amount: 1 }]),
+      ],
+    },
+  })
+  await as(`POST ${medication}/plans`, {
+    body: {
+      ...plan,
+      personId: mila.id,
+      phases: [],
+      asNeeded: { amount: 1 },
+      startsOn: dayIn(0),
+      endsOn: null,
+    },
+  })
+  const occurrences = `/api/occurrences?familyId=${familyId}&from=${dayIn(0)}T00:00:00Z&to=${dayIn(7)}T00:00:00Z`
+  const [morning, evening, next] = await as(`GET ${occurrences}`)
+  const take = (token, { id, amount }) =>
+    ask(address, `POST ${medication}/logs`, {
+      token,
+      body: { takenAt: soon(0), amount, personId: mila.id, occurrenceId: id },
+      headers: { 'idempotency-key': `key-${id}` },
+    })
+  await take(first.token, morning)
+  await take(second.token, evening)
+  await as(`POST /api/occurrences/${next.id}/skip`, { body: { reason: 'toldTo', notes: 'slept' } })
+  await as(`PATCH /api/plans/${planned.id}`, { body: { status: 'paused' } })
+
+  await as(`POST ${family}/shopping`, { body: { name: 'Plasters', note: 'the wide ones' } })
+  await as(`PATCH ${medication}/shopping`, { body: { wanted: true } })
+  const own = (personId) => ({ familyId, personId, due: true, missed: true, stock: false })
+  await as('PUT /api/reminders/settings', {
+    body: {
+      ...{ email: true, digest: true, showNames: true, timeZone: 'Europe/Berlin' },
+      ...{ quiet: { from: '22:00', to: '06:30' }, follows: [own(mila.id)] },
+    },
+  })
+  const shared = [family, `${family}/members`, `${family}/people`, `${family}/packs`, `${family}/shopping`]
+  const more = [`${medication}/packs`, `${medication}/movements`, `${medication}/plans`, `${medication}/logs`]
+  const calls = [...shared, ...more, medication, occurrences, `${family}/events`].map((url) => `GET ${url}`)
+  first.calls.push(...calls, 'GET /api/reminders/settings', 'GET /api/account')
+  second.calls.push(...calls, 'GET /api/families')
+}
+
 const server = await startServer()
+const people = []
+/** When the answers were given: some go by the clock. */
+let at
 try {
   for (const email of ['zoe@example.org', 'someone.else@example.org']) {
     const password = `secret of ${email}`
-    const { token, calls } = await live(server.address, email, password)
-    const answers = {}
-    for (const call of calls) answers[call] = await ask(server.address, call, { token })
-    people.push({ email, password, answers })
+    people.push({ email, password, ...(await live(server.address, email, password)) })
+  }
+  if (!version.startsWith('0.1.')) await liveTogether(server.address, people)
+  at = soon(0)
+  for (const person of people) {
+    person.answers = {}
+    for (const call of person.calls)
+      person.answers[call] = await ask(server.address, call, { token: person.token })
   }
 } finally {
   await server.end()
@@ -153,9 +247,13 @@ const recorded = path.join(root, 'test/versions', version)
 fs.rmSync(`${recorded}.tar`, { force: true })
 const imageStore = await openImageFolder(path.join(DATA_DIR, 'images'))
 await writeBackup({ database, address, imageStore, version, now: () => new Date() }, `${recorded}.tar`)
+const recordedPeople = people.map(({ email, password, answers }) => ({ email, password, answers }))
 const level = (await appliedMigrations(database)).at(-1)
 const { rows: schema } = await sql`select name, sql from sqlite_master
   where sql is not null and name not like 'sqlite_%' and name <> 'migrations' order by name`.execute(database)
-fs.writeFileSync(`${recorded}.json`, `${JSON.stringify({ level, schema, people }, null, 2)}\n`)
+fs.writeFileSync(
+  `${recorded}.json`,
+  `${JSON.stringify({ at, level, schema, people: recordedPeople }, null, 2)}\n`,
+)
 await database.destroy()
 fs.rmSync(DATA_DIR, { recursive: true })
