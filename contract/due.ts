@@ -8,6 +8,7 @@ const At = z.iso.datetime({ precision: 3 })
 export const DueDose = z.object({
   occurrenceId: z.string(),
   medicationId: z.string(),
+  personId: z.string(),
   /** Name of the medication. */
   medicine: z.string(),
   /** In the medication's unit. */

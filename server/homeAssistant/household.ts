@@ -86,12 +86,12 @@ async function readFamily(act: Acting, { id: familyId }: Family, mayLog: boolean
       name,
       kind,
       nextDose: next?.dueAt ?? null,
-      due: due.flatMap(({ id: occurrenceId, medicationId, amount, dueAt }): DueDose[] => {
+      due: due.flatMap(({ id: occurrenceId, medicationId, personId, amount, dueAt }): DueDose[] => {
         const medication = byId.get(medicationId)
         if (!medication) return []
         const { name: medicine, unit } = medication
         const words = `${medicine}, ${writeAmountOf(amount, unit)}`
-        return [{ occurrenceId, medicationId, medicine, amount, words, dueAt }]
+        return [{ occurrenceId, medicationId, personId, medicine, amount, words, dueAt }]
       }),
       dueSince: due[0]?.dueAt ?? null,
       missed: own.filter(
