@@ -1,8 +1,8 @@
-import type { Dose } from '../../contract/doses.ts'
+import type { ListedDose } from '../../contract/doses.ts'
 import { relativeTime } from '../../language/relativeTime.ts'
 
 /** How long ago the newest dose was taken, or "Never". */
-export function lastTaken(logs: readonly Dose[], now: Date): string {
+export function lastTaken(logs: readonly ListedDose[], now: Date): string {
   const newest = logs[0]
   return newest ? relativeTime(Math.min(0, (Date.parse(newest.takenAt) - now.getTime()) / 1000)) : 'Never'
 }

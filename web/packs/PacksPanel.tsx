@@ -1,6 +1,6 @@
 import { Ellipsis, Hash, PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Medication } from '../../contract/medications.ts'
+import type { WholeMedication } from '../../contract/medications.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -21,7 +21,7 @@ import { usePackSheet } from './usePackSheet.ts'
 import { packName, sumOf } from './words.ts'
 
 interface PacksPanelProps {
-  medication: Medication
+  medication: WholeMedication
   now: Date
   className: string
   /** More about stock and supply. */

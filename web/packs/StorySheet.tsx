@@ -1,5 +1,5 @@
 import { unitFor, writeAmount } from '../../contract/amounts.ts'
-import type { Medication } from '../../contract/medications.ts'
+import type { WholeMedication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
@@ -14,7 +14,7 @@ import { changeOf, type Entry, type MovementText, movementText, toEntries, write
 import { useStory } from './useStory.ts'
 
 interface StorySheetProps {
-  medication: Medication
+  medication: WholeMedication
   packs: readonly Pack[]
   onClose: () => void
 }
