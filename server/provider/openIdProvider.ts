@@ -31,7 +31,7 @@ export class OpenIdProvider {
   readonly settings: ProviderSettings
   readonly #log: Log
   readonly #withinSeconds: number
-  #known: { client: Promise<openid.Configuration>; until: number } | undefined
+  #known: { client: Promise<openid.Configuration>; until: number; isPending: boolean } | undefined
 
   constructor(settings: ProviderSettings, log: Log, withinSeconds = WITHIN_SECONDS) {
     this.#withinSeconds = withinSeconds
@@ -39,14 +39,23 @@ export class OpenIdProvider {
     this.#log = log
   }
 
-  /** Discovered when first needed: the server's start does not wait for the provider. A failure is not kept. */
+  /** The server's start does not wait for the provider. */
   #client(): Promise<openid.Configuration> {
-    if (this.#known && this.#known.until > performance.now()) return this.#known.client
-    const known = { client: this.#discover(), until: performance.now() + KEPT_MS }
+    return this.#known && this.#known.until > performance.now() ? this.#known.client : this.#anew()
+  }
+
+  /** Discovers again, which shows whether the provider is there; several at once do so together. A failure is not kept. */
+  #anew(): Promise<openid.Configuration> {
+    if (this.#known?.isPending) return this.#known.client
+    const known = { client: this.#discover(), until: performance.now() + KEPT_MS, isPending: true }
     this.#known = known
-    known.client.catch(() => {
-      if (this.#known === known) this.#known = undefined
-    })
+    known.client
+      .catch(() => {
+        this.#known = undefined
+      })
+      .finally(() => {
+        known.isPending = false
+      })
     return known.client
   }
 
@@ -73,10 +82,13 @@ export class OpenIdProvider {
   }
 
   /** Runs `work`; whatever the provider does wrong becomes a refusal and a line in the log. */
-  async #asking<Result>(work: (client: openid.Configuration) => Promise<Result>): Promise<Result> {
+  async #asking<Result>(
+    client: () => Promise<openid.Configuration>,
+    work: (client: openid.Configuration) => Promise<Result>,
+  ): Promise<Result> {
     const { name } = this.settings
     try {
-      return await work(await this.#client())
+      return await work(await client())
     } catch (error) {
       if (error instanceof Refusal) throw error
       const { isAway, problem } = describe(error)
@@ -90,20 +102,23 @@ export class OpenIdProvider {
 
   /** The provider's page for the request of `key`; `fresh` asks to sign in there once more. 503 if it cannot be reached. */
   begin(key: string, { fresh }: { fresh: boolean }): Promise<string> {
-    return this.#asking(async (client) => {
-      const { state, nonce, verifier } = secretsOf(key)
-      const knowsGroups = client.serverMetadata().scopes_supported?.includes('groups')
-      const address = openid.buildAuthorizationUrl(client, {
-        redirect_uri: this.settings.returnTo,
-        scope: `openid profile email${knowsGroups ? ' groups' : ''}`,
-        state,
-        nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        ...(fresh && { prompt: 'login', max_age: '0' }),
-      })
-      return address.href
-    })
+    return this.#asking(
+      () => this.#anew(),
+      async (client) => {
+        const { state, nonce, verifier } = secretsOf(key)
+        const knowsGroups = client.serverMetadata().scopes_supported?.includes('groups')
+        const address = openid.buildAuthorizationUrl(client, {
+          redirect_uri: this.settings.returnTo,
+          scope: `openid profile email${knowsGroups ? ' groups' : ''}`,
+          state,
+          nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(fresh && { prompt: 'login', max_age: '0' }),
+        })
+        return address.href
+      },
+    )
   }
 
   /**
@@ -111,27 +126,30 @@ export class OpenIdProvider {
    * since they signed in there; undefined for any. 403 if the answer is not one to the request of `key`.
    */
   identify(key: string, answer: string, signedInSeconds: number | undefined): Promise<Identity> {
-    return this.#asking(async (client) => {
-      const { state, nonce, verifier } = secretsOf(key)
-      const address = new URL(this.settings.returnTo)
-      address.search = answer
-      const tokens = await openid.authorizationCodeGrant(client, address, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-        ...(signedInSeconds !== undefined && { maxAge: signedInSeconds }),
-      })
-      const identified = tokens.claims() as openid.IDToken
-      const claims = await this.#allClaims(client, identified, tokens.access_token)
-      this.#refuseOutsiders(claims.groups)
-      return {
-        issuer: this.settings.issuer.href,
-        subject: identified.sub,
-        name: textIn(claims.name) ?? textIn(claims.preferred_username),
-        email: textIn(claims.email),
-      }
-    })
+    return this.#asking(
+      () => this.#client(),
+      async (client) => {
+        const { state, nonce, verifier } = secretsOf(key)
+        const address = new URL(this.settings.returnTo)
+        address.search = answer
+        const tokens = await openid.authorizationCodeGrant(client, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+          ...(signedInSeconds !== undefined && { maxAge: signedInSeconds }),
+        })
+        const identified = tokens.claims() as openid.IDToken
+        const claims = await this.#allClaims(client, identified, tokens.access_token)
+        this.#refuseOutsiders(claims.groups)
+        return {
+          issuer: this.settings.issuer.href,
+          subject: identified.sub,
+          name: textIn(claims.name) ?? textIn(claims.preferred_username),
+          email: textIn(claims.email),
+        }
+      },
+    )
   }
 
   /** Some providers put only the subject into the ID token, and the rest in the user info. */

@@ -115,11 +115,13 @@ test.each(Object.entries(AWAY))('a provider that %s is away, and not once it is 
   expect(await signIn(client)).toBe('in')
 })
 
-test('the discovery document is requested when it is first needed, and once', async () => {
+test('the discovery document is requested when a sign-in begins, for several at once together', async () => {
   const client = opened()
   expect(provider.requested).toEqual([])
   await Promise.all([client.begin(KEY, { fresh: false }), client.begin(KEY, { fresh: false })])
   expect(provider.requested).toEqual([DISCOVERY])
+  await client.begin(KEY, { fresh: false })
+  expect(provider.requested).toEqual([DISCOVERY, DISCOVERY])
 })
 
 onEachEngine('a provider that cannot be reached', ({ open }) => {

@@ -26,6 +26,7 @@ export default function ChangeEmailDialog({ email, onClose }: { email: string; o
     >
       <ProvenForm
         {...rest}
+        open="email"
         email={email}
         submit={t('Change E-mail')}
         busyLabel={t('Changing...')}

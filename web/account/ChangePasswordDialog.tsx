@@ -21,14 +21,15 @@ export default function ChangePasswordDialog({ email, onClose }: { email: string
   })
   return (
     <Dialog
-      title={t('Change Password')}
+      title={rest.proof.hasPassword ? t('Change Password') : t('Set a Password')}
       description={t('This signs you out on all your other devices.')}
       onClose={onClose}
     >
       <ProvenForm
         {...rest}
+        open="password"
         email={email}
-        submit={t('Change Password')}
+        submit={rest.proof.hasPassword ? t('Change Password') : t('Set a Password')}
         busyLabel={t('Changing...')}
         onClose={onClose}
       >

@@ -90,6 +90,7 @@ function DeleteAccountForm({ email, onClose, children }: DeleteAccountDialogProp
   return (
     <ProvenForm
       {...rest}
+      open="deletion"
       email={email}
       submit={t('Delete Account')}
       look="danger-solid"

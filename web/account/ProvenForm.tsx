@@ -2,10 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Look } from '../ui/Button.tsx'
 import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { FieldError, TextField } from '../ui/Field.tsx'
+import { ProveYourself } from './ProveYourself.tsx'
+import { type AccountDialog, useProof } from './proof.ts'
 
 interface ProvenFormProps {
   form: ComponentProps<'form'>
   refusal: string | undefined
+  proof: { isNeeded: boolean }
   /** The account, for password managers. */
   email: string
   submit: string
@@ -13,11 +16,18 @@ interface ProvenFormProps {
   busy: boolean
   busyLabel: string
   onClose: () => void
+  /** Opens again after a proof elsewhere. */
+  open?: AccountDialog
   children: ReactNode
 }
 
-/** The body of a dialog for changes that need the password. */
-export const ProvenForm = (props: ProvenFormProps) => (
+/** The body of a dialog for changes that need a proof of who one is. */
+export function ProvenForm(props: ProvenFormProps) {
+  if (props.proof.isNeeded) return <ProveYourself open={props.open} onClose={props.onClose} />
+  return <ProvenFields {...props} />
+}
+
+const ProvenFields = (props: ProvenFormProps) => (
   <form {...props.form} className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
     <DialogBody className="pt-4">
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
@@ -32,7 +42,8 @@ export const ProvenForm = (props: ProvenFormProps) => (
   </form>
 )
 
-/** The current password. */
-export const OwnPasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete'>) => (
-  <TextField type="password" autoComplete="current-password" {...props} />
-)
+/** The current password, of an account that has one. */
+export function OwnPasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete'>) {
+  const { hasPassword } = useProof()
+  return hasPassword && <TextField type="password" autoComplete="current-password" {...props} />
+}

@@ -2,6 +2,7 @@ import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../contract/account.ts'
 import { t } from '../../language/t.ts'
+import { useProvider } from '../auth/api.ts'
 import { useAction } from '../http/action.ts'
 import { formatDate } from '../ui/dates.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -9,12 +10,17 @@ import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { changeSignInMails } from './api.ts'
+import { ProviderSetting } from './ProviderSetting.tsx'
+import { useOpenAgain } from './proof.ts'
 
 const loadEmail = () => import('./ChangeEmailDialog.tsx')
 const loadPassword = () => import('./ChangePasswordDialog.tsx')
 
-export function SigningIn({ account: { email, passwordChangedAt, signInMails } }: { account: Account }) {
-  const [changing, setChanging] = useState<'email' | 'password'>()
+export function SigningIn({ account }: { account: Account }) {
+  const { email, waysIn, passwordChangedAt, signInMails } = account
+  const [changing, setChanging] = useState(useOpenAgain())
+  const hasPassword = waysIn.includes('password')
+  const onlyProvider = useProvider()?.only
   const close = () => setChanging(undefined)
   return (
     <Panel>
@@ -30,24 +36,29 @@ export function SigningIn({ account: { email, passwordChangedAt, signInMails } }
             {t('Change')}
           </button>
         </Setting>
-        <Setting
-          icon={Lock}
-          title={t('Password')}
-          detail={
-            passwordChangedAt
-              ? t('Changed {date}', { date: formatDate(passwordChangedAt) })
-              : t('Never changed')
-          }
-        >
-          <button
-            type="button"
-            aria-label={t('Change Password')}
-            className={settingLink}
-            onClick={() => setChanging('password')}
+        {!onlyProvider && (
+          <Setting
+            icon={Lock}
+            title={t('Password')}
+            detail={
+              passwordChangedAt
+                ? t('Changed {date}', { date: formatDate(passwordChangedAt) })
+                : hasPassword
+                  ? t('Never changed')
+                  : t('None yet')
+            }
           >
-            {t('Change')}
-          </button>
-        </Setting>
+            <button
+              type="button"
+              aria-label={hasPassword ? t('Change Password') : t('Set a Password')}
+              className={settingLink}
+              onClick={() => setChanging('password')}
+            >
+              {hasPassword ? t('Change') : t('Set')}
+            </button>
+          </Setting>
+        )}
+        <ProviderSetting account={account} />
       </ul>
       {signInMails !== null && <SignInMails isOn={signInMails} />}
       {changing === 'email' && (

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
+import { useOpenAgain } from './proof.ts'
 
 const loadDialog = () => import('./DeleteAccountDialog.tsx')
 
@@ -15,7 +16,7 @@ const fileAt = (call: 'GET /api/account/export' | 'GET /api/account/doses') =>
   base + toPath(call, { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
 
 export function YourData({ email }: { email: string }) {
-  const [deleting, setDeleting] = useState(false)
+  const [deleting, setDeleting] = useState(useOpenAgain() === 'deletion')
   const close = () => setDeleting(false)
   return (
     <Panel>

@@ -28,6 +28,22 @@ export const changePassword = {
   failed: null,
 } satisfies Action<'PUT /api/auth/password'>
 
+export const beginLink = {
+  call: 'POST /api/account/provider',
+  failed: null,
+} satisfies Action<'POST /api/account/provider'>
+
+export const beginProof = {
+  call: 'POST /api/account/provider/confirmation',
+  failed: null,
+} satisfies Action<'POST /api/account/provider/confirmation'>
+
+export const unlinkProvider = {
+  call: 'DELETE /api/account/provider',
+  done: sentence('Your account is no longer linked'),
+  failed: null,
+} satisfies Action<'DELETE /api/account/provider'>
+
 export const endSession = {
   call: 'DELETE /api/account/sessions/{id}',
   done: sentence('The device is signed out'),

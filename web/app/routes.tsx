@@ -40,6 +40,10 @@ export const routes: readonly Route[] = [
   route('/login', 'signed-out', 'none', sentence('Sign in'), async () => ({
     default: (await import('../auth/SignInPage.tsx')).SignInPage,
   })),
+  // Where the sign-in provider leads back to, also for who is signed in.
+  route('/login/return', 'public', 'none', sentence('Sign in'), async () => ({
+    default: (await import('../auth/ReturnPage.tsx')).ReturnPage,
+  })),
   route('/signup', 'signed-out', 'none', sentence('Create account'), async () => ({
     default: (await import('../auth/SignUpPage.tsx')).SignUpPage,
   })),

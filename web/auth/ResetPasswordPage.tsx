@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
       }
       // The server has ended all sessions of the account; this device may have had one.
       if (user) signOut()
-      navigate(paths.signIn, { replace: true })
+      navigate(paths.signIn, { replace: true, state: { password: true } })
     },
   })
   return (

@@ -4,6 +4,7 @@ import { sentence, t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { useIsFirst, useSignUpState } from './api.ts'
+import { OrProvider } from './ProviderButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 const OTHER = {
@@ -24,7 +25,9 @@ export function SignInPage() {
       subtitle={t('Sign in to your account to continue')}
       other={other && { ...other, label: t(other.label) }}
     >
-      <SignInForm />
+      <OrProvider>
+        <SignInForm />
+      </OrProvider>
     </AuthLayout>
   )
 }

@@ -12,6 +12,7 @@ import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { signUp, useIsFirst, useSignUpState } from './api.ts'
 import { NewPasswordFields, passwordsMatch } from './NewPasswordFields.tsx'
+import { OrProvider } from './ProviderButton.tsx'
 import { useSession } from './session.tsx'
 
 const SignUpFields = z.extend(SignUpBody, { confirmPassword: z.string() }).check(passwordsMatch)
@@ -33,7 +34,11 @@ export function SignUpPage() {
       subtitle={t(WORDS[state])}
       other={isFirst ? undefined : { href: paths.signIn, label: t('Sign in') }}
     >
-      {state === 'open' && <SignUpForm />}
+      {state === 'open' && (
+        <OrProvider>
+          <SignUpForm />
+        </OrProvider>
+      )}
       {state === 'closed' && (
         <p className="text-center text-balance">
           {t('Ask the person who runs this Medicine Cabinet. If you have an account already, sign in.')}

@@ -9,6 +9,22 @@ export const signUp = {
   call: 'POST /api/auth/signup',
   failed: null,
 } satisfies Action<'POST /api/auth/signup'>
+export const beginProvider = {
+  call: 'POST /api/auth/provider',
+  failed: null,
+} satisfies Action<'POST /api/auth/provider'>
+export const returnFromProvider = {
+  call: 'POST /api/auth/provider/return',
+  failed: null,
+} satisfies Action<'POST /api/auth/provider/return'>
+export const returnForAccount = {
+  call: 'POST /api/account/provider/return',
+  failed: null,
+} satisfies Action<'POST /api/account/provider/return'>
+export const signUpWithProvider = {
+  call: 'POST /api/auth/provider/signup',
+  failed: null,
+} satisfies Action<'POST /api/auth/provider/signup'>
 export const askForReset = {
   call: 'POST /api/auth/forgotten-password',
   failed: null,
@@ -24,6 +40,9 @@ export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp
 }
+
+/** The provider that people may sign in with; undefined without one and until it is known. */
+export const useProvider = () => useRead(reads.signUpState).data?.provider ?? undefined
 
 /** Whether a link for a new password can be mailed; undefined until it is known. */
 export function useResetsByMail(): boolean | undefined {

@@ -13,7 +13,7 @@ import { t } from '../../language/t.ts'
 import { forgetKeptOfOthers, keptOf } from '../device/forget.ts'
 import { endRemindingOfOthers } from '../device/reminded.ts'
 import { send } from '../http/send.ts'
-import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
+import { forgetToken, keepToken, onTokenLost, readSignOutPage, readToken } from '../http/token.ts'
 import { transportOf } from '../http/transport.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
 import { forgetUndos, toastFailed } from '../ui/toasts.ts'
@@ -28,7 +28,8 @@ interface Session {
   loading: boolean
   /** True when signing in should lead back to where the person was; false after they signed out themselves. */
   leadsBack: boolean
-  signIn: (answer: SignedIn) => void
+  /** `signOutPage` is that of the provider that opened the session. */
+  signIn: (answer: SignedIn, signOutPage?: string | null) => void
   signOut: () => void
   /** Sets what may take over signing out, to ask first; gives a function that removes it. */
   guardSignOut: (guard: SignOutGuard) => () => void
@@ -100,7 +101,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** Without a way to ask, unsent changes wait for this person. */
   function signOut(wasAsked: boolean) {
     // The session ends here even when the server cannot be told.
-    send('POST /api/auth/logout', {}).catch(() => undefined)
+    const signOutPage = readSignOutPage()
+    const ended = send('POST /api/auth/logout', {}).catch(() => undefined)
+    // On a shared device, the next person must not come in as this one through the provider.
+    if (signOutPage !== null && navigator.onLine) void ended.then(() => location.assign(signOutPage))
     forgetToken()
     forgetOthers(undefined, wasAsked ? user.current?.id : undefined)
     forgetWork(cache)
@@ -109,10 +113,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session: Session = {
     ...who,
-    signIn: (answer) => {
+    signIn: (answer, signOutPage = null) => {
       forgetWork(cache)
       forgetOthers(answer.user.id)
-      keepToken(answer.token)
+      keepToken(answer.token, signOutPage)
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
     know: ({ id, email, name }) => setWho((before) => ({ ...before, user: { id, email, name } })),

@@ -1,4 +1,5 @@
 const KEY = 'token'
+const SIGN_OUT_PAGE = 'signOutPage'
 
 /** 'refused': the server no longer accepts the token. 'elsewhere': another tab signed in or out. */
 export type TokenLoss = 'refused' | 'elsewhere'
@@ -8,8 +9,19 @@ const listeners = new Set<(loss: TokenLoss) => void>()
 let isUnheard = false
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
-export const keepToken = (token: string): void => localStorage.setItem(KEY, token)
-export const forgetToken = (): void => localStorage.removeItem(KEY)
+/** Page of the provider that opened this session, for signing out there too. */
+export const readSignOutPage = (): string | null => localStorage.getItem(SIGN_OUT_PAGE)
+
+export function keepToken(token: string, signOutPage: string | null): void {
+  localStorage.setItem(KEY, token)
+  if (signOutPage === null) localStorage.removeItem(SIGN_OUT_PAGE)
+  else localStorage.setItem(SIGN_OUT_PAGE, signOutPage)
+}
+
+export function forgetToken(): void {
+  localStorage.removeItem(KEY)
+  localStorage.removeItem(SIGN_OUT_PAGE)
+}
 
 /** Calls back when this tab's token becomes invalid. */
 export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {

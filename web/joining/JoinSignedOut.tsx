@@ -4,6 +4,7 @@ import type { InvitationPreview } from '../../contract/invitations.ts'
 import { t } from '../../language/t.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
 import { useSignUpState } from '../auth/api.ts'
+import { OrProvider } from '../auth/ProviderButton.tsx'
 import { SignInForm } from '../auth/SignInForm.tsx'
 import { FullScreenSpinner } from '../ui/Spinner.tsx'
 import { InvitedTo } from './InvitedTo.tsx'
@@ -36,11 +37,13 @@ export function JoinSignedOut({ invitation, invitationKey }: JoinSignedOutProps)
           )}
         </p>
       )}
-      {has || isClosed ? (
-        <SignInForm />
-      ) : (
-        <NewAccountForm invitation={invitation} invitationKey={invitationKey} />
-      )}
+      <OrProvider invitation={invitationKey}>
+        {has || isClosed ? (
+          <SignInForm />
+        ) : (
+          <NewAccountForm invitation={invitation} invitationKey={invitationKey} />
+        )}
+      </OrProvider>
     </AuthLayout>
   )
 }

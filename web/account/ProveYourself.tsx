@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { t } from '../../language/t.ts'
+import { useProvider } from '../auth/api.ts'
+import { leaveFor } from '../auth/providerTrip.ts'
+import { useAction } from '../http/action.ts'
+import { failedAs, sentenceOf } from '../http/callFailed.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { beginProof } from './api.ts'
+import { type AccountDialog, useProof } from './proof.ts'
+
+/** In place of a dialog's form until a person without a password has confirmed that it is them. */
+export function ProveYourself({ open, onClose }: { open: AccountDialog | undefined; onClose: () => void }) {
+  const { waysIn } = useProof()
+  const provider = useProvider()
+  const { run, busy } = useAction(beginProof)
+  const [refusal, setRefusal] = useState<string>()
+  async function leave(name: string) {
+    setRefusal(undefined)
+    try {
+      const { url, key } = await run({})
+      leaveFor(url, { key, purpose: 'proof', open })
+    } catch (error) {
+      setRefusal(
+        failedAs(error, 'providerAway')
+          ? t('{name} cannot be reached right now. Please try again in a moment.', { name })
+          : sentenceOf(error, t('That did not work. Please try again.')),
+      )
+    }
+  }
+  return (
+    <>
+      <DialogBody className="grid gap-4 pt-4">
+        <p>{t('First confirm that it is you.')}</p>
+        <div role="alert" className="empty:hidden">
+          <FieldError error={refusal} />
+        </div>
+        {provider && waysIn.includes('provider') && (
+          <Button
+            className="wrap-anywhere"
+            busy={busy}
+            busyLabel={t('One moment...')}
+            onClick={() => void leave(provider.name)}
+          >
+            {t('Confirm with {name}', { name: provider.name })}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { forgetProof, hasProof } from '../auth/proven.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+
+/** How this account proves who its person is: by its password, else by a proof given before the change. */
+export function useProof() {
+  const { data: account } = useRead(reads.account)
+  const [isGiven, setIsGiven] = useState(hasProof)
+  const forget = () => {
+    forgetProof()
+    setIsGiven(false)
+  }
+  const hasPassword = account?.waysIn.includes('password') ?? true
+  return { hasPassword, isNeeded: !hasPassword && !isGiven, waysIn: account?.waysIn ?? [], forget }
+}
+
+/** A dialog of the account page, which opens again after a proof elsewhere. */
+export type AccountDialog = 'email' | 'password' | 'deletion' | 'provider'
+
+/** The dialog to open at once. */
+export const useOpenAgain = (): AccountDialog | undefined =>
+  useHistoryState<{ open?: AccountDialog } | null>()?.open
