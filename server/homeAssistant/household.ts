@@ -86,13 +86,16 @@ async function readFamily(act: Acting, { id: familyId }: Family, mayLog: boolean
       name,
       kind,
       nextDose: next?.dueAt ?? null,
-      due: due.flatMap(({ id: occurrenceId, medicationId, personId, amount, dueAt }): DueDose[] => {
-        const medication = byId.get(medicationId)
-        if (!medication) return []
-        const { name: medicine, unit } = medication
-        const words = `${medicine}, ${writeAmountOf(amount, unit)}`
-        return [{ occurrenceId, medicationId, personId, medicine, amount, words, dueAt }]
-      }),
+      due: due
+        .flatMap(({ id: occurrenceId, medicationId, personId, amount, dueAt }): DueDose[] => {
+          const medication = byId.get(medicationId)
+          if (!medication) return []
+          const { name: medicine, unit } = medication
+          const words = `${medicine}, ${writeAmountOf(amount, unit)}`
+          return [{ occurrenceId, medicationId, personId, medicine, amount, words, dueAt }]
+        })
+        // In the same order each time they are read aloud.
+        .sort((a, b) => (a.dueAt === b.dueAt ? (a.words < b.words ? -1 : 1) : a.dueAt < b.dueAt ? -1 : 1)),
       dueSince: due[0]?.dueAt ?? null,
       missed: own.filter(
         ({ state, windowEndsAt }) => state === 'missed' && Date.parse(windowEndsAt) > now - DAY_MS,
