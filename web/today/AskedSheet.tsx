@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
@@ -26,20 +27,20 @@ export default function AskedSheet({ asked, acts }: { asked: Asked; acts: TodayA
       />
     )
   return (
-    <Dialog title="Only an expired pack is left" description={medication.name} onClose={logging.forget}>
+    <Dialog title={t('Only an expired pack is left')} description={medication.name} onClose={logging.forget}>
       <DialogBody className="py-4">
-        <p>If it was taken, log it all the same, so that the record is true.</p>
+        <p>{t('If it was taken, log it all the same, so that the record is true.')}</p>
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={logging.forget}>
-          Not Taken
+          {t('Not Taken')}
         </Button>
         <Button
           look="line"
           icon={<Check aria-hidden="true" className="size-5" />}
           onClick={() => logging.answer(asked, { ...objection.body, packId: expiredPackId })}
         >
-          It Was Taken
+          {t('It Was Taken')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,5 @@
 import { HandHeart } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatTime } from '../ui/dates.ts'
@@ -34,10 +35,10 @@ export function Care({ doses, acts }: CareProps) {
         <p className="flex items-center gap-2 text-sm leading-[1.35] font-bold wrap-anywhere">
           <HandHeart aria-hidden="true" className="size-5 shrink-0" />
           {isYou
-            ? `You take care of it until ${until}`
+            ? t('You take care of it until {until}', { until })
             : carer
-              ? `${carer.name} takes care of it until ${until}`
-              : `Someone takes care of it until ${until}`}
+              ? t('{name} takes care of it until {until}', { name: carer.name, until })
+              : t('Someone takes care of it until {until}', { until })}
         </p>
         {isYou && (
           <button
@@ -45,7 +46,7 @@ export function Care({ doses, acts }: CareProps) {
             className="quiet-link min-h-tap"
             onClick={() => void acts.settling.stopCare(late)}
           >
-            I Can’t After All
+            {t('I Can’t After All')}
           </button>
         )}
       </div>
@@ -58,7 +59,7 @@ export function Care({ doses, acts }: CareProps) {
       icon={<HandHeart aria-hidden="true" className="size-5 shrink-0" />}
       onClick={() => void acts.settling.takeCare(late)}
     >
-      I’ll Take Care of It
+      {t('I’ll Take Care of It')}
     </Button>
   )
 }

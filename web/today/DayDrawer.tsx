@@ -1,7 +1,9 @@
 import { Check, ChevronDown, Moon, Sun, Sunrise, Sunset } from 'lucide-react'
 import { useState } from 'react'
 import { listed } from '../../language/lists.ts'
+import { sentence, t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { DoseCard } from './DoseCard.tsx'
 import { EARLIER, TOMORROW } from './day.ts'
 import { type DayDrawer as Drawer, foldText, frontSummary } from './drawers.ts'
@@ -9,6 +11,15 @@ import { Label } from './Label.tsx'
 import { ShelfLine } from './ShelfLine.tsx'
 import { isMissed, isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
+
+const NAMES: Record<Drawer['name'], string> = {
+  Morning: sentence('Morning'),
+  Noon: sentence('Noon'),
+  Evening: sentence('Evening'),
+  Bedtime: sentence('Bedtime'),
+  [EARLIER]: sentence('From last night'),
+  [TOMORROW]: sentence('Tomorrow'),
+}
 
 const ICONS = {
   Morning: Sunrise,
@@ -43,16 +54,21 @@ export function DrawerFront({ name, summary, isNext, isDone, isOpen, onToggle }:
       >
         <Label>
           <Icon aria-hidden="true" />
-          {name}
+          {t(NAMES[name])}
         </Label>
         <span className="summary">
           {'waiting' in summary ? (
-            <>
-              <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-on-cabinet px-1.5 text-xs leading-none text-cabinet">
-                {summary.waiting}
-              </span>{' '}
-              waiting
-            </>
+            <Sentence
+              of="<ring>{count}</ring> waiting"
+              count={summary.waiting}
+              parts={{
+                ring: (count) => (
+                  <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-on-cabinet px-1.5 text-xs leading-none text-cabinet">
+                    {count}
+                  </span>
+                ),
+              }}
+            />
           ) : (
             <>
               {isDone && <Check aria-hidden="true" className="size-5" />}
@@ -83,7 +99,7 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
   const isNext = planned.every(isUpcoming) && cards.length === 0
   const waiting = cards.flatMap(({ doses }) => doses).filter(isWaiting)
   return (
-    <section aria-label={name}>
+    <section aria-label={t(NAMES[name])}>
       <DrawerFront
         name={name}
         isNext={isNext}
@@ -111,10 +127,14 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
               icon={<Check aria-hidden="true" className="size-5" />}
               onClick={() => acts.openSheet({ kind: 'all', doses: waiting })}
             >
-              Take All {waiting.length}:{' '}
-              {listed(
-                cards.map(({ personId }) => acts.people.find(({ id }) => id === personId)?.name ?? 'Someone'),
-              )}
+              {t('Take All {count}: {people}', {
+                count: waiting.length,
+                people: listed(
+                  cards.map(
+                    ({ personId }) => acts.people.find(({ id }) => id === personId)?.name ?? t('Someone'),
+                  ),
+                ),
+              })}
             </Button>
           )}
         </div>

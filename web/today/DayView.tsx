@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -72,7 +73,7 @@ export function DayView(props: DayViewProps) {
             className="px-3! max-[19rem]:col-span-full"
             onClick={() => onPerson(undefined)}
           >
-            Everyone
+            {t('Everyone')}
           </Button>
           {missedBox && <div className="col-span-full">{missedBox}</div>}
         </div>

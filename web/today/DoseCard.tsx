@@ -1,4 +1,5 @@
 import { AlarmClock, Check, SkipForward } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tab.tsx'
@@ -37,7 +38,9 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
   return (
     <article className="flex min-w-0 flex-col" aria-label={person?.name}>
       <Tabs>
-        <StateTab state={tabbed.state}>{isAlone && showsTime ? `${text}, ${due}` : text}</StateTab>
+        <StateTab state={tabbed.state}>
+          {isAlone && showsTime ? t('{state}, {time}', { state: text, time: due }) : text}
+        </StateTab>
       </Tabs>
       <div className="grid flex-1 grid-rows-[auto_1fr_auto] content-start gap-3 rounded-md border border-rule bg-enamel p-3 shadow-lift max-[19rem]:p-2">
         {isAlone ? (
@@ -46,7 +49,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
           <div className="flex min-w-0 flex-wrap items-center gap-2.5">
             {person && <PersonMark person={person} size="card" />}
             <h3 dir="auto" className="min-w-[min(6rem,60%)] flex-1 text-lg wrap-anywhere">
-              {person?.name ?? 'Someone'}
+              {person?.name ?? t('Someone')}
             </h3>
             {tabbed.state !== 'late' && !hasTimes && (
               <time className="font-bold whitespace-nowrap">{due}</time>
@@ -70,7 +73,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
                     {hint && <StockNote {...hint} />}
                     {planned.state === 'late' && medication?.ifMissed && (
                       <span dir="auto" className="mt-1 block text-sm text-ink-2 wrap-anywhere">
-                        If a dose is missed: {medication.ifMissed}
+                        {t('If a dose is missed: {text}', { text: medication.ifMissed })}
                       </span>
                     )}
                   </>
@@ -78,7 +81,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
               >
                 {card.doses.length > 1 && mayLog && (
                   <Well
-                    name={medication?.name ?? 'A medicine'}
+                    name={medication?.name ?? t('A medicine')}
                     taken={!isWaiting(planned)}
                     busy={logging.isBusy(takingOf(occurrence))}
                     large={large}
@@ -91,7 +94,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
         </div>
         {mayLog &&
           (waiting.length === 0 ? (
-            <StillBar large={large}>{tabbed.state === 'skipped' ? 'Skipped' : 'Taken'}</StillBar>
+            <StillBar large={large}>{tabbed.state === 'skipped' ? t('Skipped') : t('Taken')}</StillBar>
           ) : (
             <div className={`dose-acts ${large ? 'large' : ''}`}>
               <Button
@@ -105,11 +108,11 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
               </Button>
               <Button look="quiet" size="tall" onClick={() => openSheet({ kind: 'later', doses: waiting })}>
                 <AlarmClock aria-hidden="true" className="size-5" />
-                Later
+                {t('Later')}
               </Button>
               <Button look="quiet" size="tall" onClick={() => openSheet({ kind: 'skip', doses: waiting })}>
                 <SkipForward aria-hidden="true" className="size-5" />
-                Skip
+                {t('Skip')}
               </Button>
             </div>
           ))}

@@ -2,6 +2,7 @@ import { Check, Utensils, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Shot } from './Shot.tsx'
 import { amountText } from './words.ts'
@@ -17,7 +18,7 @@ interface StockHint {
 export function stockHint(medication: Stock | undefined, amount: number): StockHint | undefined {
   if (!medication || medication.amountLeft === null || medication.amountLeft >= amount) return undefined
   return medication.amountLeft === 0 && medication.expiredPacks > 0
-    ? { text: 'Only an expired pack is left', isExpired: true }
+    ? { text: t('Only an expired pack is left'), isExpired: true }
     : { text: amountWords(medication.unit).notEnough, isExpired: false }
 }
 
@@ -44,7 +45,7 @@ export const DoseLine = ({ medication, dose, large = false, hint, children }: Do
         dir="auto"
         className={`font-serif leading-[1.2] font-bold tracking-[-0.01em] proportional-nums wrap-anywhere hyphens-auto ${large ? 'text-lg' : 'text-md'}`}
       >
-        {medication?.name ?? 'A medicine'}
+        {medication?.name ?? t('A medicine')}
       </p>
       <p className={`leading-[1.3] font-bold wrap-anywhere ${large ? 'text-lg' : ''}`}>
         {amountText(dose, medication?.unit ?? 'dose')}
@@ -56,7 +57,7 @@ export const DoseLine = ({ medication, dose, large = false, hint, children }: Do
           ) : (
             <UtensilsCrossed aria-hidden="true" className="size-4 shrink-0" />
           )}
-          {dose.food === 'with' ? 'With food' : 'Without food'}
+          {dose.food === 'with' ? t('With food') : t('Without food')}
         </p>
       )}
       {hint}
@@ -77,7 +78,7 @@ interface WellProps {
 export const Well = ({ name, taken, busy, large, onTake }: WellProps) => (
   <button
     type="button"
-    aria-label={`${name}: taken`}
+    aria-label={t('{name}: taken', { name })}
     aria-pressed={taken}
     disabled={taken || busy}
     onClick={onTake}

@@ -1,6 +1,7 @@
 import { Check, SkipForward, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../language/t.ts'
 import { timeOf } from '../doses/takenAt.ts'
 import { paths } from '../paths.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
@@ -39,45 +40,48 @@ export function DoseSheet({
   }
   return (
     <Dialog
-      title={acts.medicationOf(occurrence)?.name ?? 'A medicine'}
-      description={`${acts.detailOf(planned)}. ${stateText(planned, acts.people)}.`}
+      title={acts.medicationOf(occurrence)?.name ?? t('A medicine')}
+      description={t('{dose}. {state}.', {
+        dose: acts.detailOf(planned),
+        state: stateText(planned, acts.people),
+      })}
       onClose={onClose}
     >
       <DialogBody className="gap-2.5 py-4">
         {ifMissed && (state === 'late' || state === 'missed') && (
           <p dir="auto" className="caution p-3 wrap-anywhere">
-            <b>If a dose is missed</b>
+            <b>{t('If a dose is missed')}</b>
             <span className="block whitespace-pre-line">{ifMissed}</span>
           </p>
         )}
         {acts.mayLog && state !== 'taken' && (
           <>
             <SheetRow icon={Check} onClick={act(() => acts.logging.take([planned]))}>
-              Taken Now
+              {t('Taken Now')}
             </SheetRow>
             <TimeRow
               suggested={() => timeOf(due < new Date() ? due : new Date())}
-              button="It Was Taken"
+              button={t('It Was Taken')}
               onTime={takeThen}
               problem={problem}
               onProblem={setProblem}
             >
-              Taken at Another Time
+              {t('Taken at Another Time')}
             </TimeRow>
           </>
         )}
         {acts.mayLog && !isSettled && (
           <SheetRow icon={SkipForward} onClick={() => setSkipping(true)}>
-            Skip
+            {t('Skip')}
           </SheetRow>
         )}
         {isSettled && acts.mayUnsettle(planned) && (
           <SheetRow icon={Undo2} onClick={act(() => void acts.settling.unsettle(planned))}>
-            {state === 'taken' ? 'It Was Not Taken' : 'Not Skipped After All'}
+            {state === 'taken' ? t('It Was Not Taken') : t('Not Skipped After All')}
           </SheetRow>
         )}
         <SheetRow onClick={() => navigate(paths.medication(occurrence.medicationId))}>
-          Open the Medicine
+          {t('Open the Medicine')}
         </SheetRow>
       </DialogBody>
     </Dialog>
@@ -112,22 +116,22 @@ export function AlreadySheet({
   }
   return (
     <Dialog
-      title={acts.medicationOf(occurrence)?.name ?? 'A medicine'}
-      description="When was it taken today?"
+      title={acts.medicationOf(occurrence)?.name ?? t('A medicine')}
+      description={t('When was it taken today?')}
       onClose={onClose}
     >
       <DialogBody className="gap-2.5 py-4">
         <SheetRow icon={Check} onClick={() => take(sameTimeToday)}>
-          At {formatTime(sameTimeToday)}
+          {t('At {time}', { time: formatTime(sameTimeToday) })}
         </SheetRow>
         <TimeRow
           suggested={() => timeOf(sameTimeToday)}
-          button="It Was Taken"
+          button={t('It Was Taken')}
           onTime={takeThen}
           problem={problem}
           onProblem={setProblem}
         >
-          At Another Time
+          {t('At Another Time')}
         </TimeRow>
       </DialogBody>
     </Dialog>

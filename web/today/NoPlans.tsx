@@ -2,6 +2,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -18,28 +19,30 @@ export function NoPlans({ medications }: { medications: readonly Medication[] })
     <div className="mt-4 grid gap-5 md:grid-cols-2 md:items-start lg:gap-6">
       <div className="plate grid justify-items-center gap-3 px-6 pt-6 pb-7 text-center max-[19rem]:px-3">
         <OpenDrawer className="h-auto w-42 max-w-full" />
-        <h2 className="text-xl">No plans yet</h2>
+        <h2 className="text-xl">{t('No plans yet')}</h2>
         <p className="max-w-96 text-balance text-ink-2">
-          A plan says who takes what, and when. This page then shows who has a dose to take.
+          {t('A plan says who takes what, and when. This page then shows who has a dose to take.')}
         </p>
         {!mayPlan && (
-          <p className="max-w-96 text-balance text-ink-2">Owners and adults of this family can make plans.</p>
+          <p className="max-w-96 text-balance text-ink-2">
+            {t('Owners and adults of this family can make plans.')}
+          </p>
         )}
       </div>
       {mayPlan && (
         <Panel className="min-w-0">
-          <h2 className="text-xl">Make the First Plan</h2>
+          <h2 className="text-xl">{t('Make the First Plan')}</h2>
           {medications.length === 0 ? (
             <>
-              <p className="mt-1 mb-4 text-ink-2">It begins with a medicine.</p>
+              <p className="mt-1 mb-4 text-ink-2">{t('It begins with a medicine.')}</p>
               <Link href={paths.addMedication} className={buttonClass()}>
                 <Plus aria-hidden="true" className="size-5" />
-                Add Medication
+                {t('Add Medication')}
               </Link>
             </>
           ) : (
             <>
-              <p className="mt-1 mb-2 text-sm text-ink-2">For which medicine?</p>
+              <p className="mt-1 mb-2 text-sm text-ink-2">{t('For which medicine?')}</p>
               <Medicines medications={medications} />
             </>
           )}
@@ -82,7 +85,7 @@ function Medicines({ medications }: { medications: readonly Medication[] }) {
       </ul>
       {shown.length < medications.length && (
         <Button look="quiet" className="mt-3" onClick={() => setAll(true)}>
-          Show All {medications.length}
+          {t('Show All {count}', { count: medications.length })}
         </Button>
       )}
     </>

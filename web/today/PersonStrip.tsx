@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { type Badge, summarize } from './drawers.ts'
 import type { Planned } from './states.ts'
@@ -12,7 +13,7 @@ interface PersonStripProps {
 
 /** Everybody's mark and how far they are; a press shows one of them alone. */
 export const PersonStrip = ({ people, planned, onChosen }: PersonStripProps) => (
-  <fieldset aria-label="Whose doses" className="person-strip">
+  <fieldset aria-label={t('Whose doses')} className="person-strip">
     {people.map((person) => {
       const { badge, text } = summarize(planned.filter(({ occurrence }) => occurrence.personId === person.id))
       return (

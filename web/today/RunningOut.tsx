@@ -1,6 +1,7 @@
 import { Check, Hourglass, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
@@ -20,8 +21,8 @@ export function RunningOut({ endings }: { endings: readonly Ending[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? endings : endings.slice(0, MOST)
   return (
-    <section aria-label="Running Out or Expiring">
-      <h2 className="mb-3 text-xl">Running Out or Expiring</h2>
+    <section aria-label={t('Running Out or Expiring')}>
+      <h2 className="mb-3 text-xl">{t('Running Out or Expiring')}</h2>
       <ul className="grid gap-2.5 md:grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] md:items-start lg:grid-cols-1">
         {shown.map((ending) => (
           <Line key={ending.medication.id} ending={ending} />
@@ -29,7 +30,7 @@ export function RunningOut({ endings }: { endings: readonly Ending[] }) {
       </ul>
       {shown.length < endings.length && (
         <Button look="quiet" className="mt-3" onClick={() => setAll(true)}>
-          Show All {endings.length}
+          {t('Show All {count}', { count: endings.length })}
         </Button>
       )}
     </section>
@@ -72,13 +73,13 @@ function OnTheList({ medication: { id, familyId, name } }: Pick<Ending, 'medicat
     >
       <input
         type="checkbox"
-        aria-label={`On the list: ${name}`}
+        aria-label={t('On the list: {name}', { name })}
         checked={isOn}
         onChange={({ target }) => change(target.checked)}
         className="sr-only"
       />
       {isOn ? <Check aria-hidden="true" /> : <ShoppingBasket aria-hidden="true" />}
-      {isOn ? 'On the List' : 'Put on the List'}
+      {isOn ? t('On the List') : t('Put on the List')}
     </label>
   )
 }

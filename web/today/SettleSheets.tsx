@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SkipReason } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import { timeOf } from '../doses/takenAt.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/dates.ts'
@@ -16,7 +17,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
   const [problem, setProblem] = useState<string>()
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const putOff = (minutes: number) => {
-    if (which.chosen.length === 0) return setProblem('Please choose a medicine')
+    if (which.chosen.length === 0) return setProblem(t('Please choose a medicine'))
     onClose()
     void acts.settling.putOff(which.chosen, minutes)
   }
@@ -26,7 +27,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
     putOff(minutes)
   }
   return (
-    <Dialog title="Remind Me Later" description={acts.describe(doses)} onClose={onClose}>
+    <Dialog title={t('Remind Me Later')} description={acts.describe(doses)} onClose={onClose}>
       <DialogBody className="gap-2.5 py-4">
         <WhichDoses doses={doses} acts={acts} {...which} />
         <div className="pairs">
@@ -43,15 +44,15 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
         </div>
         <TimeRow
           suggested={() => timeOf(after(15))}
-          button="Remind Then"
+          button={t('Remind Then')}
           onTime={putOffUntil}
           problem={problem}
           onProblem={setProblem}
         >
-          Choose a Time
+          {t('Choose a Time')}
         </TimeRow>
         <p className="text-sm leading-[1.35] text-ink-2">
-          The plan stays as it is. It can be marked as taken at any time.
+          {t('The plan stays as it is. It can be marked as taken at any time.')}
         </p>
       </DialogBody>
     </Dialog>
@@ -68,24 +69,24 @@ export function SkipSheet({ doses, acts, onClose }: SheetProps) {
   }
   return (
     <Dialog
-      title={doses.length === 1 ? 'Skip This Dose' : 'Skip These Doses'}
+      title={doses.length === 1 ? t('Skip This Dose') : t('Skip These Doses')}
       description={acts.describe(doses)}
       onClose={onClose}
     >
       <DialogBody className="gap-2.5 py-4">
         <WhichDoses doses={doses} acts={acts} {...which} />
-        <fieldset aria-label="Why" className="grid gap-2.5">
+        <fieldset aria-label={t('Why')} className="grid gap-2.5">
           {SkipReason.options.map((reason) => (
             <SheetRow
               key={reason}
-              detail={reason === 'toldTo' && 'Left out of the adherence'}
+              detail={reason === 'toldTo' && t('Left out of the adherence')}
               onClick={() => skip(reason)}
             >
-              {SKIP_WORDS[reason]}
+              {t(SKIP_WORDS[reason])}
             </SheetRow>
           ))}
         </fieldset>
-        <p className="text-sm leading-[1.35] text-ink-2">The plan stays as it is.</p>
+        <p className="text-sm leading-[1.35] text-ink-2">{t('The plan stays as it is.')}</p>
       </DialogBody>
     </Dialog>
   )

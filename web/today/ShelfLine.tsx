@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { StateMark } from './StateTab.tsx'
 import type { Planned } from './states.ts'
@@ -29,7 +30,7 @@ export function ShelfLine({ planned, acts: { people, medicationOf, openSheet } }
         <StateMark state={state} />
         <span className="min-w-0">
           <span dir="auto" className="block font-bold wrap-anywhere hyphens-auto">
-            {medication?.name ?? 'A medicine'}
+            {medication?.name ?? t('A medicine')}
           </span>
           <span className="block text-sm text-ink-2 wrap-anywhere">{detail}</span>
         </span>

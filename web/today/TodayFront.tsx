@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
@@ -27,7 +28,7 @@ export function TodayFront() {
       href={paths.today}
       className="on-cabinet mb-4 grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border-[1.5px] border-cabinet-line bg-cabinet-face p-2.5 leading-tight text-on-cabinet no-underline hover:bg-cabinet max-[19rem]:grid-cols-1 max-[19rem]:justify-items-start md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:mb-6"
     >
-      <Label>Today</Label>
+      <Label>{t('Today')}</Label>
       <span className="font-bold wrap-anywhere">{headline(planned, { people, tomorrow, now })}</span>
       <span aria-hidden="true" className="hidden items-center md:flex">
         {waiting.slice(0, MOST_MARKS).map((person) => (

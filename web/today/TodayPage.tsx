@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { DayMeasurements } from '../measurements/DayMeasurements.tsx'
@@ -21,7 +22,11 @@ import { useActs } from './useActs.ts'
 import { useDay } from './useDay.ts'
 import { useSwipe } from './useSwipe.ts'
 
-const NAMES: Record<Offset, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
+const NAMES: Record<Offset, string> = {
+  [-1]: sentence('Yesterday'),
+  0: sentence('Today'),
+  1: sentence('Tomorrow'),
+}
 
 const isOffset = (offset: number): offset is Offset => Math.abs(offset) <= 1
 
@@ -34,14 +39,14 @@ interface DayBarProps {
 /** Which day it is, and the way to the days beside it. */
 export function DayBar({ day, offset, onOffset }: DayBarProps) {
   const go = (next: number) => isOffset(next) && onOffset(next)
-  const nameOf = (next: number) => (isOffset(next) ? NAMES[next] : '')
+  const nameOf = (next: number) => (isOffset(next) ? t(NAMES[next]) : '')
   const { long, short } = dayText(day)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <h1 className="text-2xl lg:text-3xl">{NAMES[offset]}</h1>
+      <h1 className="text-2xl lg:text-3xl">{t(NAMES[offset])}</h1>
       <div className="-me-3 flex items-center">
         <IconButton
-          label={nameOf(offset - 1) || 'The day before'}
+          label={nameOf(offset - 1) || t('The day before')}
           disabled={!isOffset(offset - 1)}
           onClick={() => go(offset - 1)}
         >
@@ -52,7 +57,7 @@ export function DayBar({ day, offset, onOffset }: DayBarProps) {
           <span className="max-md:hidden">{long}</span>
         </p>
         <IconButton
-          label={nameOf(offset + 1) || 'The day after'}
+          label={nameOf(offset + 1) || t('The day after')}
           disabled={!isOffset(offset + 1)}
           onClick={() => go(offset + 1)}
         >
@@ -75,7 +80,7 @@ const DayWaiting = () => (
 
 const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="mt-4">
-    <LoadFailed sentence="The day could not be read." reason={sentenceOf(error)} onRetry={onRetry} />
+    <LoadFailed sentence={t('The day could not be read.')} reason={sentenceOf(error)} onRetry={onRetry} />
   </div>
 )
 
@@ -122,7 +127,7 @@ function FamilyToday({ family, card }: { family: Family; card: ReactNode }) {
       {!read.error && read.errorBeside ? <DayFailed error={read.errorBeside} onRetry={read.retry} /> : null}
       {read.isKnown && !read.isUnplanned && (
         <Link href={paths.overview({ view: 'day', personId })} className="quiet-link mt-6 w-fit print:hidden">
-          See the day, the week and the month
+          {t('See the day, the week and the month')}
         </Link>
       )}
       {read.isKnown && (
@@ -182,7 +187,7 @@ export function TodayPage({ card }: { card: ReactNode }) {
   if (selected) return <FamilyToday key={selected.id} family={selected} card={card} />
   return (
     <>
-      <h1 className="text-2xl lg:text-3xl">Today</h1>
+      <h1 className="text-2xl lg:text-3xl">{t('Today')}</h1>
       {error ? <DayFailed error={error} onRetry={retry} /> : <DayWaiting />}
     </>
   )

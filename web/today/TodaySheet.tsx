@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { t, tn } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { AlreadySheet, DoseSheet } from './DoseSheet.tsx'
@@ -33,13 +34,17 @@ export function TakeAllSheet({ doses, acts, onClose }: SheetProps) {
   const isHere = (id: string) => takers.some(({ person }) => person.id === id)
   const others = doses.filter(({ occurrence }) => !isHere(occurrence.personId))
   return (
-    <Dialog title={`Record ${doses.length} Doses?`} description="Taken now by:" onClose={onClose}>
+    <Dialog
+      title={tn(doses.length, 'Record {count} Dose?', 'Record {count} Doses?')}
+      description={t('Taken now by:')}
+      onClose={onClose}
+    >
       <DialogBody className="py-4">
         <ul className="grid gap-2">
           {takers.map(({ person, own }) => (
             <li key={person.id} dir="auto" className="wrap-anywhere">
               <b>{person.name}</b>:{' '}
-              {own.map((one) => acts.medicationOf(one.occurrence)?.name ?? 'A medicine').join(', ')}
+              {own.map((one) => acts.medicationOf(one.occurrence)?.name ?? t('A medicine')).join(', ')}
             </li>
           ))}
           {others.length > 0 && <li>{acts.describe(others)}</li>}
@@ -47,7 +52,7 @@ export function TakeAllSheet({ doses, acts, onClose }: SheetProps) {
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           icon={<Check aria-hidden="true" className="size-5" />}
@@ -56,7 +61,7 @@ export function TakeAllSheet({ doses, acts, onClose }: SheetProps) {
             acts.logging.take(doses)
           }}
         >
-          All Taken
+          {t('All Taken')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
@@ -52,7 +53,7 @@ function TakenAlready({ occurrence, acts }: { occurrence: Occurrence; acts: Toda
       icon={<Check aria-hidden="true" className="size-5" />}
       onClick={() => acts.openSheet({ kind: 'already', doses: toPlanned([occurrence], now) })}
     >
-      {isOwn ? 'I Took It Today Already' : `${person.name} Took It Today Already`}
+      {isOwn ? t('I Took It Today Already') : t('{name} Took It Today Already', { name: person.name })}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Bell, ClockAlert } from 'lucide-react'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { Tab } from '../ui/Tab.tsx'
 import { isWaiting } from './states.ts'
@@ -14,11 +15,11 @@ export function WaitingTab({ medication: { id, familyId } }: { medication: Medic
   if (waiting.length === 0) return null
   return waiting.some(({ state }) => state === 'late') ? (
     <Tab look="soon" icon={<ClockAlert aria-hidden="true" />}>
-      Waiting
+      {t('Waiting')}
     </Tab>
   ) : (
     <Tab look="due" icon={<Bell aria-hidden="true" />}>
-      Due now
+      {t('Due now')}
     </Tab>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Allowance } from '../../contract/allowances.ts'
+import { t } from '../../language/t.ts'
 import { Dots } from '../doses/Dots.tsx'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,8 +20,8 @@ interface WhenNeededProps {
 
 /** As-needed medicines: the earliest next time and the rest of the 24-hour limit. */
 export const WhenNeeded = ({ allowances, acts }: WhenNeededProps) => (
-  <section aria-label="When Needed">
-    <h2 className="mb-3 text-xl">When Needed</h2>
+  <section aria-label={t('When Needed')}>
+    <h2 className="mb-3 text-xl">{t('When Needed')}</h2>
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] md:items-start lg:grid-cols-1">
       {allowances.map((allowance) => (
         <Needed key={`${allowance.medicationId} ${allowance.personId}`} allowance={allowance} acts={acts} />
@@ -83,7 +84,7 @@ function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: Today
         {ofDay && <Dots facts={ofDay.times} label={ofDay.label} />}
         {lastOne && <p className="text-sm leading-[1.35] text-ink-2">{lastOne}</p>}
         {mayLog && own?.result ? (
-          <StillBar>Taken</StillBar>
+          <StillBar>{t('Taken')}</StillBar>
         ) : mayLog ? (
           <Button
             size="tall"
@@ -92,7 +93,7 @@ function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: Today
             icon={from === undefined && <Check aria-hidden="true" className="size-5" />}
             onClick={() => logging.takeNeeded(taking)}
           >
-            {from === undefined ? 'Taken' : 'Taken Already'}
+            {from === undefined ? t('Taken') : t('Taken Already')}
           </Button>
         ) : null}
       </article>

@@ -1,7 +1,9 @@
 import type { Allowance } from '../../contract/allowances.ts'
 import { type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { hoursText } from '../doses/objectionWords.ts'
+import { dayOf } from '../ui/dates.ts'
 import { timeWords } from './words.ts'
 
 /** Something taken as needed can be taken by now, as far as its plan says. */
@@ -12,7 +14,9 @@ export const mayBeTaken = ({ earliestAt, amount, max24h }: Allowance, now: Date)
 export function fromText(allowance: Allowance, now: Date): string | undefined {
   if (mayBeTaken(allowance, now)) return undefined
   const { earliestAt } = allowance
-  return earliestAt === null ? 'More than the plan says' : `May be taken from ${timeWords(earliestAt, now)}`
+  return earliestAt === null
+    ? t('More than the plan says')
+    : t('May be taken from {time}', { time: timeWords(earliestAt, now) })
 }
 
 /** "Last one at 08:05, 6 hours apart"; "Last one yesterday at 21:30, given by Ben". */
@@ -21,12 +25,22 @@ export function lastText(
   people: readonly Person[],
   now: Date,
 ): string | undefined {
-  const apart = minHours === null ? '' : `${hoursText(minHours)} apart`
-  if (last === null) return apart === '' ? undefined : `At least ${apart}`
-  const at = timeWords(last.takenAt, now)
+  const hours = minHours === null ? undefined : hoursText(minHours)
+  if (last === null) return hours === undefined ? undefined : t('At least {hours} apart', { hours })
+  const time = timeWords(last.takenAt, now)
+  const isToday = dayOf(last.takenAt) === dayOf(now)
   const by = people.find(({ id }) => id === last.loggedBy && id !== personId)
-  const given = by ? `, given by ${by.name}` : ''
-  return `Last one ${/^\d/.test(at) ? `at ${at}` : at}${given || (apart && `, ${apart}`)}`
+  if (by) {
+    const given = { time, person: by.name }
+    return isToday
+      ? t('Last one at {time}, given by {person}', given)
+      : t('Last one {time}, given by {person}', given)
+  }
+  if (hours !== undefined)
+    return isToday
+      ? t('Last one at {time}, {hours} apart', { time, hours })
+      : t('Last one {time}, {hours} apart', { time, hours })
+  return isToday ? t('Last one at {time}', { time }) : t('Last one {time}', { time })
 }
 
 /** Amount taken of the 24-hour limit, in words and in single doses. */
@@ -34,7 +48,7 @@ export function takenOfDay({ amount, taken24h, max24h }: Allowance, unit: Unit) 
   if (max24h === null) return undefined
   const most = amount === 1 ? writeAmount(max24h) : writeAmountOf(max24h, unit)
   return {
-    label: `${writeAmount(taken24h)} of ${most} in 24 hours`,
+    label: t('{taken} of {most} in 24 hours', { taken: writeAmount(taken24h), most }),
     times: { taken24h: taken24h / amount, max24h: max24h / amount },
   }
 }
@@ -44,5 +58,5 @@ export function lastOneText(allowance: Allowance, now: Date): string | undefined
   const { amount, taken24h, max24h, nextAt } = allowance
   const isLast = max24h !== null && taken24h + 2 * amount > max24h + 1e-6
   if (!isLast || nextAt === null || !mayBeTaken(allowance, now)) return undefined
-  return `With this one the limit is reached until ${timeWords(nextAt, now)}.`
+  return t('With this one the limit is reached until {time}.', { time: timeWords(nextAt, now) })
 }

@@ -1,45 +1,46 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
 /** The screen shows the outcome: one press may log several. */
 export const takePlanned = {
   call: 'POST /api/medications/{id}/logs',
   once: true,
-  failed: 'Failed to log medication',
-  keptSafe: 'Nothing was logged. Try again: it counts only once.',
+  failed: sentence('Failed to log medication'),
+  keptSafe: sentence('Nothing was logged. Try again: it counts only once.'),
   asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
 } satisfies Action<'POST /api/medications/{id}/logs'>
 
 export const takeBack = {
   call: 'DELETE /api/medications/{id}/logs/{logId}',
-  failed: 'Failed to delete log entry',
+  failed: sentence('Failed to delete log entry'),
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
 
 export const skipDose = {
   call: 'POST /api/occurrences/{id}/skip',
-  failed: 'The dose could not be skipped. Please try again.',
+  failed: sentence('The dose could not be skipped. Please try again.'),
 } satisfies Action<'POST /api/occurrences/{id}/skip'>
 
 export const unskipDose = {
   call: 'DELETE /api/occurrences/{id}/skip',
-  failed: 'This could not be taken back. Please try again.',
+  failed: sentence('This could not be taken back. Please try again.'),
 } satisfies Action<'DELETE /api/occurrences/{id}/skip'>
 
 export const putOffDose = {
   call: 'POST /api/occurrences/{id}/snooze',
-  failed: 'The dose could not be put off. Please try again.',
+  failed: sentence('The dose could not be put off. Please try again.'),
 } satisfies Action<'POST /api/occurrences/{id}/snooze'>
 
 export const putOffNoLonger = {
   call: 'DELETE /api/occurrences/{id}/snooze',
-  failed: 'This could not be taken back. Please try again.',
+  failed: sentence('This could not be taken back. Please try again.'),
 } satisfies Action<'DELETE /api/occurrences/{id}/snooze'>
 
 export const stopCare = {
   call: 'DELETE /api/occurrences/{id}/care',
-  failed: 'This could not be taken back. Please try again.',
+  failed: sentence('This could not be taken back. Please try again.'),
 } satisfies Action<'DELETE /api/occurrences/{id}/care'>
 
 export const takeCare = {
   call: 'POST /api/occurrences/{id}/care',
-  failed: 'The others could not be told. Please try again.',
+  failed: sentence('The others could not be told. Please try again.'),
 } satisfies Action<'POST /api/occurrences/{id}/care'>

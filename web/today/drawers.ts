@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { formatTime } from '../ui/dates.ts'
 import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER, type TOMORROW } from './day.ts'
 import {
@@ -68,17 +69,19 @@ export function arrange(planned: readonly Planned[], { from }: Pick<Day, 'from'>
   })
 }
 
-const from = (upcoming: readonly Planned[]) => {
+/** "2 at 7:00 PM", "3 from 7:00 PM". */
+const upcomingText = (upcoming: readonly Planned[]) => {
   const [first] = upcoming.toSorted(byTime)
   const times = new Set(upcoming.map(({ occurrence }) => formatTime(occurrence.dueAt)))
-  return `${times.size === 1 ? 'at' : 'from'} ${first ? formatTime(first.occurrence.dueAt) : ''}`
+  const values = { count: upcoming.length, time: first ? formatTime(first.occurrence.dueAt) : '' }
+  return times.size === 1 ? t('{count} at {time}', values) : t('{count} from {time}', values)
 }
 
 /** "1 skipped", "2 taken, 1 missed"; "All taken" where nothing else happened. */
 export function settledText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
-  if (skipped + missed === 0) return 'All taken'
-  if (missed === 0 && taken > 0) return `${skipped} skipped`
+  if (skipped + missed === 0) return t('All taken')
+  if (missed === 0 && taken > 0) return t('{count} skipped', { count: skipped })
   return foldText(planned)
 }
 
@@ -87,18 +90,18 @@ export function frontSummary(planned: readonly Planned[]): { waiting: number } |
   const waiting = planned.filter(isWaiting).length
   if (waiting > 0) return { waiting }
   const upcoming = planned.filter(isUpcoming)
-  return { text: upcoming.length > 0 ? `${upcoming.length} ${from(upcoming)}` : settledText(planned) }
+  return { text: upcoming.length > 0 ? upcomingText(upcoming) : settledText(planned) }
 }
 
 /** Counts of settled doses: "3 taken, 1 skipped, 1 missed". */
 export function foldText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
   return [
-    [taken, 'taken'],
-    [skipped, 'skipped'],
-    [missed, 'missed'],
+    taken > 0 && t('{count} taken', { count: taken }),
+    skipped > 0 && t('{count} skipped', { count: skipped }),
+    missed > 0 && t('{count} missed', { count: missed }),
   ]
-    .flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`))
+    .filter((part) => part !== false)
     .join(', ')
 }
 
@@ -113,24 +116,29 @@ export interface PersonSummary {
 function waitingText(waiting: readonly Planned[]): string {
   const count = waiting.length
   const [first] = waiting.filter(({ state }) => state === 'late').sort(byTime)
-  if (first) return `${count} since ${formatTime(first.occurrence.dueAt)}`
-  if (waiting.some(({ state }) => state === 'due')) return `${count} due now`
+  if (first) return t('{count} since {time}', { count, time: formatTime(first.occurrence.dueAt) })
+  if (waiting.some(({ state }) => state === 'due')) return t('{count} due now', { count })
   const [again] = waiting
     .flatMap(({ occurrence: { snoozedUntil } }) => (snoozedUntil === null ? [] : snoozedUntil))
     .sort()
-  return `${count} again${again === undefined ? '' : ` at ${formatTime(again)}`}`
+  return again === undefined
+    ? t('{count} again', { count })
+    : t('{count} again at {time}', { count, time: formatTime(again) })
 }
 
 /** Progress of one person through a day. */
 export function summarize(planned: readonly Planned[]): PersonSummary {
   const waiting = planned.filter(isWaiting)
   if (waiting.length > 0) return { badge: waiting.length, text: waitingText(waiting) }
-  if (planned.length === 0) return { badge: 'none', text: 'Nothing planned' }
+  if (planned.length === 0) return { badge: 'none', text: t('Nothing planned') }
   const { taken, skipped, missed } = countStates(planned)
   const upcoming = planned.filter(isUpcoming)
-  if (missed > 0) return { badge: 'missed', text: `${missed} missed` }
-  if (taken + skipped === 0) return { badge: 'none', text: `${upcoming.length} ${from(upcoming)}` }
+  if (missed > 0) return { badge: 'missed', text: t('{count} missed', { count: missed }) }
+  if (taken + skipped === 0) return { badge: 'none', text: upcomingText(upcoming) }
   if (upcoming.length > 0)
-    return { badge: 'done', text: taken > 0 ? 'All done so far' : `${skipped} skipped` }
+    return {
+      badge: 'done',
+      text: taken > 0 ? t('All done so far') : t('{count} skipped', { count: skipped }),
+    }
   return { badge: 'done', text: settledText(planned) }
 }

@@ -1,6 +1,7 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
 import { listed } from '../../language/lists.ts'
+import { t, tn } from '../../language/t.ts'
 import { dayOf, formatTime } from '../ui/dates.ts'
 import type { Offset } from './day.ts'
 import { foldText } from './drawers.ts'
@@ -21,7 +22,11 @@ const MOST_NAMES = 3
 
 function namesText(names: readonly string[]): string {
   if (names.length <= MOST_NAMES) return listed(names)
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`
+  const [first = '', second = ''] = names
+  return tn(names.length - 2, '{first}, {second} and {count} other', '{first}, {second} and {count} others', {
+    first,
+    second,
+  })
 }
 
 export interface Shown {
@@ -45,13 +50,20 @@ function waitingText(planned: readonly Planned[], { people, one }: Shown): strin
     return person ? { name: person.name, own } : []
   })
   const [first, second] = waitsFor
-  if (people.length < 2 || !first) return count === 1 ? '1 dose to take' : `${count} doses to take`
-  if (waitsFor.length > 2) return `${count} doses to take: ${namesText(waitsFor.map(({ name }) => name))}`
+  if (people.length < 2 || !first) return tn(count, '{count} dose to take', '{count} doses to take')
+  if (waitsFor.length > 2)
+    return tn(count, '{count} dose to take: {people}', '{count} doses to take: {people}', {
+      people: namesText(waitsFor.map(({ name }) => name)),
+    })
   const { name, own } = one ? { name: one.name, own: count } : first
-  if (!second || one) return own === 1 ? `${name} has 1 dose to take` : `${name} has ${own} doses to take`
-  return own === 1
-    ? `${name} has 1 dose to take, ${second.name} ${second.own}`
-    : `${name} has ${own} doses to take, ${second.name} ${second.own}`
+  if (!second || one)
+    return tn(own, '{name} has {count} dose to take', '{name} has {count} doses to take', { name })
+  return tn(
+    own,
+    '{name} has {count} dose to take, {other} {number}',
+    '{name} has {count} doses to take, {other} {number}',
+    { name, other: second.name, number: second.own },
+  )
 }
 
 /** People with a dose at the time of the first of `upcoming`; undefined where one person is meant anyway. */
@@ -69,17 +81,19 @@ function laterText(upcoming: readonly Planned[], isDone: boolean, shown: Shown):
   const time = first ? dueText(first.occurrence) : ''
   const who = whoIsNext(upcoming, shown)
   if (who === undefined)
-    return isDone ? `All done so far. Next: ${time}` : `Nothing to take right now. Next: ${time}`
+    return isDone
+      ? t('All done so far. Next: {time}', { time })
+      : t('Nothing to take right now. Next: {time}', { time })
   return isDone
-    ? `All done so far. Next: ${who} at ${time}`
-    : `Nothing to take right now. Next: ${who} at ${time}`
+    ? t('All done so far. Next: {person} at {time}', { person: who, time })
+    : t('Nothing to take right now. Next: {person} at {time}', { person: who, time })
 }
 
 /** Time of tomorrow's first dose; after midnight that is today. */
 function tomorrowText({ tomorrow = [], now }: Shown): string | undefined {
   const [first] = tomorrow.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
   if (!first) return undefined
-  return dayOf(first.dueAt) === dayOf(now) ? dueText(first) : `tomorrow ${dueText(first)}`
+  return dayOf(first.dueAt) === dayOf(now) ? dueText(first) : t('tomorrow {time}', { time: dueText(first) })
 }
 
 /** One sentence on how far the doses of a day are, and what comes next. */
@@ -90,21 +104,26 @@ export function headline(planned: readonly Planned[], shown: Shown): string {
   const upcoming = planned.filter(isUpcoming)
   if (offset === 1 && upcoming.length > 0) {
     const first = formatTime(upcoming.toSorted(byTime)[0]?.occurrence.dueAt ?? '')
-    return upcoming.length === 1
-      ? `1 dose planned, at ${first}`
-      : `${upcoming.length} doses planned, the first at ${first}`
+    return tn(
+      upcoming.length,
+      '{count} dose planned, at {time}',
+      '{count} doses planned, the first at {time}',
+      { time: first },
+    )
   }
   if (offset !== 0) {
-    if (planned.length === 0) return offset < 0 ? 'Nothing was planned' : 'Nothing is planned'
-    return missed + skipped === 0 ? 'All taken' : foldText(planned)
+    if (planned.length === 0) return offset < 0 ? t('Nothing was planned') : t('Nothing is planned')
+    return missed + skipped === 0 ? t('All taken') : foldText(planned)
   }
   const isDone = taken > 0 && missed === 0
   if (upcoming.length > 0) return laterText(upcoming, isDone, shown)
   const next = tomorrowText(shown)
   if (next !== undefined)
-    return isDone ? `All done for today. Next: ${next}` : `Nothing more today. Next: ${next}`
-  if (planned.length === 0) return 'Nothing planned today'
-  return isDone ? 'All done for today' : 'Nothing more today'
+    return isDone
+      ? t('All done for today. Next: {time}', { time: next })
+      : t('Nothing more today. Next: {time}', { time: next })
+  if (planned.length === 0) return t('Nothing planned today')
+  return isDone ? t('All done for today') : t('Nothing more today')
 }
 
 /** True if nothing is open or missed and nothing more will come. */

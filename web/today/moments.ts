@@ -1,3 +1,4 @@
+import { t, tn } from '../../language/t.ts'
 import { toTakenAt } from '../doses/takenAt.ts'
 import type { Planned } from './states.ts'
 
@@ -12,7 +13,9 @@ const MINUTE_MS = 60_000
 
 /** "In 10 minutes", "In 1 hour". */
 export const inText = (minutes: number): string =>
-  minutes < 60 ? `In ${minutes} minutes` : `In ${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+  minutes < 60
+    ? tn(minutes, 'In {count} minute', 'In {count} minutes')
+    : tn(minutes / 60, 'In {count} hour', 'In {count} hours')
 
 /** Until before when all of some doses can be taken, in milliseconds since 1970. */
 const endOf = (doses: readonly Planned[]) =>
@@ -25,14 +28,14 @@ export const choicesFor = (doses: readonly Planned[], now: Date): number[] =>
 /** For how long until a time of the clock, in minutes; or a sentence that says why not. */
 export function minutesUntil(time: string, doses: readonly Planned[], now: Date): number | string {
   const today = toTakenAt(now, time)
-  if (!today) return 'Please enter a time'
+  if (!today) return t('Please enter a time')
   const at =
     today > now
       ? today
       : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, today.getHours(), today.getMinutes())
   const minutes = Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS)
-  if (at.getTime() >= endOf(doses)) return 'That is too late for this dose'
-  if (minutes > MOST) return 'Please choose a time within the next 4 hours'
+  if (at.getTime() >= endOf(doses)) return t('That is too late for this dose')
+  if (minutes > MOST) return t('Please choose a time within the next 4 hours')
   return Math.max(minutes, LEAST)
 }
 
@@ -47,6 +50,6 @@ export function takenMoment(time: string, due: Date, now: Date): Date | string {
       (offset) => toTakenAt(new Date(due.getFullYear(), due.getMonth(), due.getDate() + offset), time) ?? [],
     )
     .sort((a, b) => distance(a) - distance(b))
-  if (!nearest) return 'Please enter a time'
-  return nearest <= now ? nearest : 'That time is still to come'
+  if (!nearest) return t('Please enter a time')
+  return nearest <= now ? nearest : t('That time is still to come')
 }

@@ -1,5 +1,6 @@
 import { ChevronRight, Clock, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import type { Planned } from './states.ts'
@@ -60,7 +61,7 @@ export function TimeRow({ children, suggested, button, onTime, problem, onProble
           className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5"
         >
           <TextField
-            label="When"
+            label={t('When')}
             type="time"
             value={time}
             onChange={({ target }) => {
@@ -97,7 +98,7 @@ export function WhichDoses({ doses, acts: { medicationOf }, chosen, toggle }: Wh
   if (doses.length < 2) return null
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">Which ones</legend>
+      <legend className="sr-only">{t('Which ones')}</legend>
       {doses.map((planned) => (
         <label
           key={planned.occurrence.id}
@@ -110,7 +111,7 @@ export function WhichDoses({ doses, acts: { medicationOf }, chosen, toggle }: Wh
             className="size-5 shrink-0 accent-green"
           />
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            {medicationOf(planned.occurrence)?.name ?? 'A medicine'}
+            {medicationOf(planned.occurrence)?.name ?? t('A medicine')}
           </span>
         </label>
       ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Dose, DoseBody } from '../../contract/doses.ts'
 import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import type { Objection } from '../doses/useObjections.ts'
 import { runAction } from '../http/action.ts'
 import { refresh } from '../http/cache.ts'
@@ -114,7 +115,8 @@ export function useLogging(
       release([name])
       const question = questionOf(error, { taking, body, stateBefore })
       if (question && isHere()) setAsked((before) => [...before, question])
-      else if (question) toastFailed(sentenceOf(error), `Not logged: ${nameAll([taking])}`)
+      else if (question)
+        toastFailed(sentenceOf(error), t('Not logged: {doses}', { doses: nameAll([taking]) }))
       // Someone else logged a dose that this screen does not show yet.
       refresh(cache, takePlanned.call)
       return undefined
@@ -132,7 +134,7 @@ export function useLogging(
     if (!first) return
     if (isHere()) setMeasuring((before) => [...before, ...measuringOf(logged)])
     showDone(cache, {
-      title: `Taken at ${formatTime(first.dose.takenAt)}`,
+      title: t('Taken at {time}', { time: formatTime(first.dose.takenAt) }),
       description: nameAll(logged.map(({ taking }) => taking)),
       undo: logged.map(({ taking, dose }) => (client) => {
         const params = { id: taking.medicationId, logId: dose.id }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OccurrenceState } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import { showToast, UNDO_MS } from '../ui/toasts.ts'
 import type { Pressed } from './states.ts'
 
@@ -52,7 +53,7 @@ export function showDone(cache: QueryClient, { title, description, undo, onUndon
     const results = await Promise.allSettled(undo.map((one) => one(cache)))
     onUndone()
     // A failure shows its own toast.
-    if (results.every(({ status }) => status === 'fulfilled')) showToast({ title: 'Undone', description })
+    if (results.every(({ status }) => status === 'fulfilled')) showToast({ title: t('Undone'), description })
   }
   showToast({ title, description, undo: () => void takeBack() })
 }

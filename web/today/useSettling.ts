@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import { runAction } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
 import { putOffDose, putOffNoLonger, skipDose, stopCare, takeBack, takeCare, unskipDose } from './api.ts'
@@ -49,7 +50,7 @@ export function useSettling(
         const { skipped } = await runAction(cache, skipDose, { params: { id }, body: { reason } })
         setResult(id, { skipped })
       })
-      showResult('Skipped', done, unskipDose)
+      showResult(t('Skipped'), done, unskipDose)
     },
     async putOff(doses: readonly Planned[], minutes: number): Promise<void> {
       keepAll(doses)
@@ -58,7 +59,7 @@ export function useSettling(
         const { snoozedUntil } = await runAction(cache, putOffDose, { params: { id }, body: { minutes } })
         setResult(id, { snoozedUntil })
       })
-      showResult(`Again at ${formatTime(until)}`, done, putOffNoLonger)
+      showResult(t('Again at {time}', { time: formatTime(until) }), done, putOffNoLonger)
     },
     /** Shows the others who gives late doses, if nobody else does. A failure shows its own toast. */
     async takeCare(doses: readonly Planned[]): Promise<void> {

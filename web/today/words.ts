@@ -3,6 +3,7 @@ import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
 import { inWords } from '../../language/lists.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { cityOf, deviceZone } from '../people/zones.ts'
 import { dayOf, formatMonthDay, formatTime } from '../ui/dates.ts'
 import { type DrawerName, dayAround, drawerOf } from './day.ts'
@@ -14,9 +15,9 @@ export function timeWords(instant: string, now: Date): string {
   const time = formatTime(instant)
   const beside = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
   if (day === beside(0)) return time
-  if (day === beside(-1)) return `yesterday at ${time}`
-  if (day === beside(1)) return `tomorrow at ${time}`
-  return `${formatMonthDay(day)} at ${time}`
+  if (day === beside(-1)) return t('yesterday at {time}', { time })
+  if (day === beside(1)) return t('tomorrow at {time}', { time })
+  return t('{day} at {time}', { day: formatMonthDay(day), time })
 }
 
 /** When a dose is due: "8:00 AM", or for a person in another time zone "8:00 AM in New York (2:00 PM here)". */
@@ -28,38 +29,53 @@ export function dueText({
   const here = formatTime(dueAt)
   // A text without a zone is read as a time of this device.
   const there = formatTime(local)
-  return there === here || timeZone === deviceZone() ? here : `${there} in ${cityOf(timeZone)} (${here} here)`
+  return there === here || timeZone === deviceZone()
+    ? here
+    : t('{there} in {city} ({here} here)', { there, city: cityOf(timeZone), here })
 }
 
 export const SKIP_WORDS: Record<SkipReason, string> = {
-  notNeeded: 'Not needed',
-  sideEffects: 'Side effects',
-  toldTo: 'Doctor’s advice',
-  noneLeft: 'None left',
-  other: 'Something else',
+  notNeeded: sentence('Not needed'),
+  sideEffects: sentence('Side effects'),
+  toldTo: sentence('Doctor’s advice'),
+  noneLeft: sentence('None left'),
+  other: sentence('Something else'),
+}
+
+/** The same after a colon. */
+const SKIPPED_AS: typeof SKIP_WORDS = {
+  notNeeded: sentence('not needed'),
+  sideEffects: sentence('side effects'),
+  toldTo: sentence('doctor’s advice'),
+  noneLeft: sentence('none left'),
+  other: sentence('something else'),
 }
 
 /** "1 tablet", with the note of the time: "1 drop in each eye". */
 export const amountText = ({ amount, note }: Pick<Occurrence, 'amount' | 'note'>, unit: Unit): string =>
-  note === null ? writeAmountOf(amount, unit) : `${writeAmountOf(amount, unit)} ${note}`
+  note === null
+    ? writeAmountOf(amount, unit)
+    : t('{amount} {note}', { amount: writeAmountOf(amount, unit), note })
 
 /**
  * "Taken at 08:12"; with who marked it, where that was not the person, and "Given by Ben at 08:03" of somebody without an
  * account.
  */
 function takenText({ dose, personId }: Occurrence, people: readonly Person[]): string {
-  if (dose === null) return 'Taken'
-  const at = formatTime(dose.takenAt)
-  if (dose.id.startsWith('waiting-')) return `Taken at ${at}, not sent yet`
+  if (dose === null) return t('Taken')
+  const time = formatTime(dose.takenAt)
+  if (dose.id.startsWith('waiting-')) return t('Taken at {time}, not sent yet', { time })
   const by = people.find(({ id }) => id === dose.loggedBy)
-  if (!by || by.id === personId) return `Taken at ${at}`
+  if (!by || by.id === personId) return t('Taken at {time}', { time })
   const hasAccount = people.some(({ id, userId }) => id === personId && userId !== null)
-  return hasAccount ? `Taken at ${at}, marked by ${by.name}` : `Given by ${by.name} at ${at}`
+  return hasAccount
+    ? t('Taken at {time}, marked by {person}', { time, person: by.name })
+    : t('Given by {person} at {time}', { time, person: by.name })
 }
 
 function skippedText({ skipped }: Occurrence): string {
-  if (skipped === null || skipped.reason === 'other') return 'Skipped'
-  return `Skipped: ${SKIP_WORDS[skipped.reason].toLowerCase()}`
+  if (skipped === null || skipped.reason === 'other') return t('Skipped')
+  return t('Skipped: {reason}', { reason: t(SKIPPED_AS[skipped.reason]) })
 }
 
 /** State of a dose in words; `people` are everyone in the family. */
@@ -67,27 +83,27 @@ export function stateText({ occurrence, state }: Planned, people: readonly Perso
   const { dueAt, snoozedUntil } = occurrence
   switch (state) {
     case 'upcoming':
-      return `At ${dueText(occurrence)}`
+      return t('At {time}', { time: dueText(occurrence) })
     case 'due':
-      return 'Due now'
+      return t('Due now')
     case 'late':
-      return `Waiting since ${dueText(occurrence)}`
+      return t('Waiting since {time}', { time: dueText(occurrence) })
     case 'snoozed':
-      return `Again at ${formatTime(snoozedUntil ?? dueAt)}`
+      return t('Again at {time}', { time: formatTime(snoozedUntil ?? dueAt) })
     case 'taken':
       return takenText(occurrence, people)
     case 'skipped':
       return skippedText(occurrence)
     case 'missed':
-      return 'Missed'
+      return t('Missed')
   }
 }
 
 /** Label of a card's button while `waiting` of `all` doses wait. */
 export function takeWords(waiting: number, all: number): string {
-  if (waiting === 1 && all === 1) return 'Taken'
-  if (waiting < all) return waiting === 1 ? 'Other One Taken' : `Other ${waiting} Taken`
-  return waiting === 2 ? 'Both Taken' : `All ${waiting} Taken`
+  if (waiting === 1 && all === 1) return t('Taken')
+  if (waiting < all) return tn(waiting, 'Other One Taken', 'Other {count} Taken')
+  return waiting === 2 ? t('Both Taken') : tn(waiting, 'All {count} Taken', 'All {count} Taken')
 }
 
 type Named = Pick<Medication, 'id' | 'name' | 'unit'>
@@ -119,7 +135,7 @@ export function describe(
   medications: readonly Named[],
   people: readonly Person[],
 ): string {
-  const names = doses.map((planned) => medicationOf(planned, medications)?.name ?? 'A medicine')
+  const names = doses.map((planned) => medicationOf(planned, medications)?.name ?? t('A medicine'))
   const [first, ...more] = doses
   if (!first) return ''
   if (more.length === 0) return joined([names[0], detailOf(first, medications, people)])
@@ -127,17 +143,17 @@ export function describe(
 }
 
 const TODAY: Record<DrawerName, string> = {
-  Morning: 'this morning',
-  Noon: 'today',
-  Evening: 'this evening',
-  Bedtime: 'tonight',
+  Morning: sentence('this morning'),
+  Noon: sentence('today'),
+  Evening: sentence('this evening'),
+  Bedtime: sentence('tonight'),
 }
 
 const BEFORE: Record<DrawerName, string> = {
-  Morning: 'yesterday',
-  Noon: 'yesterday',
-  Evening: 'yesterday evening',
-  Bedtime: 'last night',
+  Morning: sentence('yesterday'),
+  Noon: sentence('yesterday'),
+  Evening: sentence('yesterday evening'),
+  Bedtime: sentence('last night'),
 }
 
 /** "Missed this morning: Mila, Amoxicillin 8:00 AM"; without the person in a family of one. */
@@ -148,8 +164,11 @@ export function missedText(
   const due = new Date(occurrence.dueAt)
   const when = (due < dayAround(now).from ? BEFORE : TODAY)[drawerOf(due)]
   const person = people.length > 1 ? people.find(({ id }) => id === occurrence.personId)?.name : undefined
-  const name = medications.find(({ id }) => id === occurrence.medicationId)?.name ?? 'a medicine'
-  return `Missed ${when}: ${person === undefined ? '' : `${person}, `}${name} ${dueText(occurrence)}`
+  const name = medications.find(({ id }) => id === occurrence.medicationId)?.name ?? t('a medicine')
+  const dose = { when: t(when), name, time: dueText(occurrence) }
+  return person === undefined
+    ? t('Missed {when}: {name} {time}', dose)
+    : t('Missed {when}: {person}, {name} {time}', { ...dose, person })
 }
 
 /** "Carprofen 50 mg, Rufus"; "2 for Grandpa Emil"; "5 doses". A family of one is not named. */
@@ -163,7 +182,10 @@ export function dosesText(
     people.length > 1 && doses.every(({ personId }) => personId === first?.personId)
       ? people.find(({ id }) => id === first?.personId)
       : undefined
-  if (doses.length > 1) return person ? `${doses.length} for ${person.name}` : `${doses.length} doses`
-  const name = medications.find(({ id }) => id === first?.medicationId)?.name ?? 'One dose'
-  return person ? `${name}, ${person.name}` : name
+  if (doses.length > 1)
+    return person
+      ? tn(doses.length, '{count} for {person}', '{count} for {person}', { person: person.name })
+      : tn(doses.length, '{count} dose', '{count} doses')
+  const name = medications.find(({ id }) => id === first?.medicationId)?.name ?? t('One dose')
+  return person ? t('{name}, {person}', { name, person: person.name }) : name
 }
