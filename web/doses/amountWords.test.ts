@@ -14,6 +14,7 @@ import {
 test('of pills the words are the specification’s', () => {
   expect(amountWords('pill')).toEqual({
     many: 'pills',
+    mostInDay: 'Pills in 24 hours, at most',
     label: 'Pills:',
     left: 'Remaining pills',
     scale: 'Pills remaining',

@@ -51,6 +51,8 @@ export function amountWords(unit: Unit) {
   const Units = unit === 'ml' ? many : capital(many)
   return {
     many,
+    /** The label of a plan's limit. */
+    mostInDay: t('{Units} in 24 hours, at most', { Units }),
     /** On a card, before "12 of 30". */
     label: t('{Units}:', { Units }),
     /** Above the remaining amount when a dose is logged. */

@@ -1,4 +1,4 @@
-import { unitFor } from '../../contract/amounts.ts'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { Legend, OneOf } from '../ui/Chips.tsx'
@@ -10,10 +10,10 @@ import type { PlanFormPart } from './usePlanForm.ts'
 export const AtATime = ({ change, field, counted }: PlanFormPart) => (
   <Panel>
     <fieldset className="min-w-0">
-      <Legend>{`${amountWords(counted.unit).howMany} at a time?`}</Legend>
+      <Legend>{t('How many {units} at a time?', { units: amountWords(counted.unit).many })}</Legend>
       <div className="max-w-56 [&_label]:sr-only">
         <Stepper
-          label={`${amountWords(counted.unit).howMany} at a time`}
+          label={t('How many {units} at a time', { units: amountWords(counted.unit).many })}
           step={counted.step}
           max={undefined}
           onStep={(value) => change({ type: 'typed', name: 'amount', value })}
@@ -28,23 +28,23 @@ export const AtATime = ({ change, field, counted }: PlanFormPart) => (
 export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
   <Panel className="grid gap-4">
     <OneOf
-      legend="Counted from"
+      legend={t('Counted from')}
       options={[
-        ['clock', 'The clock'],
-        ['taken', 'The last dose taken'],
+        ['clock', t('The clock')],
+        ['taken', t('The last dose taken')],
       ]}
       value={values.anchor}
       onValue={(anchor) => change({ type: 'anchor', anchor })}
     />
     <TextField
-      label="The first one"
+      label={t('The first one')}
       type="time"
       required
       className="max-w-56"
       hint={
         values.anchor === 'clock'
-          ? 'Doses stay exactly this many hours apart, even when clocks change.'
-          : 'Each dose is due this many hours after the previous one was taken.'
+          ? t('Doses stay exactly this many hours apart, even when clocks change.')
+          : t('Each dose is due this many hours after the previous one was taken.')
       }
       {...field('first')}
     />
@@ -53,31 +53,30 @@ export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
 
 /** Limits of the leaflet or the doctor; empty for no limit. */
 export const Limits = ({ change, field, counted: { unit, step } }: PlanFormPart) => {
-  const many = unitFor(unit, 2)
   return (
     <>
       <div className="pairs items-start">
         <Stepper
-          label="Hours apart, at least"
+          label={t('Hours apart, at least')}
           step={0.25}
           by={1}
           max={168}
-          placeholder="No limit"
+          placeholder={t('No limit')}
           onStep={(value) => change({ type: 'typed', name: 'minHours', value })}
           {...field('minHours')}
         />
         <Stepper
-          label={`${unit === 'ml' ? many : many[0]?.toUpperCase() + many.slice(1)} in 24 hours, at most`}
+          label={amountWords(unit).mostInDay}
           step={step}
           by={1}
           max={undefined}
-          placeholder="No limit"
+          placeholder={t('No limit')}
           onStep={(value) => change({ type: 'typed', name: 'max24h', value })}
           {...field('max24h')}
         />
       </div>
       <p className="mt-2.5 text-sm leading-[1.35] text-ink-2">
-        Enter your own numbers, from the leaflet or the doctor. We don’t check them.
+        {t('Enter your own numbers, from the leaflet or the doctor. We don’t check them.')}
       </p>
     </>
   )
@@ -86,7 +85,7 @@ export const Limits = ({ change, field, counted: { unit, step } }: PlanFormPart)
 export const LeafletLimits = (part: PlanFormPart) => (
   <Panel>
     <fieldset className="min-w-0">
-      <Legend>What does the leaflet say?</Legend>
+      <Legend>{t('What does the leaflet say?')}</Legend>
       <Limits {...part} />
     </fieldset>
   </Panel>

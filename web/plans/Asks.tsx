@@ -7,9 +7,9 @@ import type { PlanFormPart } from './usePlanForm.ts'
 /** Chooses the measurement that a plan asks for with each dose. */
 export const Asks = ({ values, change }: Pick<PlanFormPart, 'values' | 'change'>) => (
   <OneOf
-    legend="With each dose"
+    legend={t('With each dose')}
     options={[
-      ['none', 'Nothing'] as const,
+      ['none', t('Nothing')] as const,
       ...MEASUREMENT_KINDS.map((kind) => [kind, t(KIND_NAMES[kind])] as const),
     ]}
     value={values.asks ?? 'none'}

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { dayOf } from '../ui/dates.ts'
@@ -24,11 +25,12 @@ export function CannotEdit({ medication, plan, people }: CannotEditProps) {
     <Panel className="grid max-w-176 justify-items-start gap-4">
       <PlanSentence pieces={planWords(plan, facts)} className="text-lg" />
       <p>
-        The steps of this plan are on different days, which cannot be changed here. Stop it and make a new one
-        instead; what was taken stays in the history.
+        {t(
+          'The steps of this plan are on different days, which cannot be changed here. Stop it and make a new one instead; what was taken stays in the history.',
+        )}
       </p>
       <Link href={paths.medication(medication.id)} className={buttonClass()}>
-        Back to {medication.name}
+        {t('Back to {name}', { name: medication.name })}
       </Link>
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toCalendarDate } from '../../contract/calendarDate.ts'
+import { sentence, t } from '../../language/t.ts'
 import { OneOf } from '../ui/Chips.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -7,11 +8,11 @@ import { courseOf, type Length, lastDayOf } from './courseLength.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 const LENGTHS = [
-  ['5', '5 days'],
-  ['7', '7 days'],
-  ['10', '10 days'],
-  ['until', 'Until…'],
-  ['ongoing', 'Ongoing'],
+  ['5', sentence('5 days')],
+  ['7', sentence('7 days')],
+  ['10', sentence('10 days')],
+  ['until', sentence('Until…')],
+  ['ongoing', sentence('Ongoing')],
 ] as const
 
 /** How long a plan runs. */
@@ -28,12 +29,16 @@ export function Course({ values, change, field }: PlanFormPart) {
   return (
     <Panel className="grid gap-3">
       <OneOf
-        legend="For how long?"
-        options={toCalendarDate(startsOn) === undefined ? LENGTHS.slice(3) : LENGTHS}
+        legend={t('For how long?')}
+        options={(toCalendarDate(startsOn) === undefined ? LENGTHS.slice(3) : LENGTHS).map(
+          ([each, words]) => [each, t(words)] as const,
+        )}
         value={length}
         onValue={choose}
       />
-      {length === 'until' && <TextField label="Last day" type="date" min={startsOn} {...field('endsOn')} />}
+      {length === 'until' && (
+        <TextField label={t('Last day')} type="date" min={startsOn} {...field('endsOn')} />
+      )}
     </Panel>
   )
 }

@@ -1,17 +1,19 @@
 import { type ChangeEventHandler, type ReactNode, useId } from 'react'
 import { LAST_DAY } from '../../contract/lastDay.ts'
 import { twoLetterWeekday } from '../../language/dates.ts'
+import { sentence, t } from '../../language/t.ts'
 import { AnyOf, ChipButton, Legend, OneOf } from '../ui/Chips.tsx'
 import { FieldError, inputClass } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { ordinal, weekdayName } from './patternWords.ts'
 import type { Often } from './planForm.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 const CHIPS = [
-  ['daily', 'Every day'],
-  ['weekdays', 'Certain weekdays'],
-  ['needed', 'When needed'],
+  ['daily', sentence('Every day')],
+  ['weekdays', sentence('Certain weekdays')],
+  ['needed', sentence('When needed')],
 ] as const
 
 /** The pattern: common ones as chips, all after "More…". */
@@ -24,11 +26,11 @@ export function HowOften(part: PlanFormPart) {
         <All {...part} />
       ) : (
         <OneOf
-          legend="How often?"
-          options={CHIPS}
+          legend={t('How often?')}
+          options={CHIPS.map(([each, words]) => [each, t(words)] as const)}
           value={often as (typeof CHIPS)[number][0]}
           onValue={(next) => change({ type: 'often', often: next })}
-          more={<ChipButton onClick={() => change({ type: 'moreAskedFor' })}>More…</ChipButton>}
+          more={<ChipButton onClick={() => change({ type: 'moreAskedFor' })}>{t('More…')}</ChipButton>}
         />
       )}
       {often === 'weekdays' && !hasMore && <Weekdays {...part} />}
@@ -55,7 +57,7 @@ function All(part: PlanFormPart) {
       {values.often === often && <Days {...part} />}
     </div>
   )
-  const label = (often: Often, text: string) => (
+  const label = (often: Often, text: ReactNode) => (
     <label htmlFor={`${name}-${often}`} className="cursor-pointer py-2 font-bold">
       {text}
     </label>
@@ -65,37 +67,45 @@ function All(part: PlanFormPart) {
   )
   return (
     <fieldset className="min-w-0">
-      <Legend>How often?</Legend>
-      {row('daily', label('daily', 'Every day'))}
-      {row('weekdays', label('weekdays', 'Certain weekdays'))}
+      <Legend>{t('How often?')}</Legend>
+      {row('daily', label('daily', t('Every day')))}
+      {row('weekdays', label('weekdays', t('Certain weekdays')))}
       {row(
         'days',
-        <>
-          {label('days', 'Every')}
-          {count('days', 'everyDays', 'Days from one to the next')}
-          <b>days</b>
-        </>,
+        <Sentence
+          of="<label>Every</label> {count} <b>days</b>"
+          parts={{
+            label: (words) => label('days', words),
+            count: count('days', 'everyDays', t('Days from one to the next')),
+            b: (words) => <b>{words}</b>,
+          }}
+        />,
       )}
-      {row('monthDays', label('monthDays', 'Days of the month'))}
+      {row('monthDays', label('monthDays', t('Days of the month')))}
       {row(
         'cycle',
-        <>
-          {label('cycle', 'In cycles:')}
-          {count('cycle', 'daysOn', 'Days on')}
-          <b>days on,</b>
-          {count('cycle', 'daysOff', 'Days off')}
-          <b>days off</b>
-        </>,
+        <Sentence
+          of="<label>In cycles:</label> {on} <b>days on,</b> {off} <b>days off</b>"
+          parts={{
+            label: (words) => label('cycle', words),
+            on: count('cycle', 'daysOn', t('Days on')),
+            off: count('cycle', 'daysOff', t('Days off')),
+            b: (words) => <b>{words}</b>,
+          }}
+        />,
       )}
       {row(
         'hours',
-        <>
-          {label('hours', 'Every')}
-          {count('hours', 'everyHours', 'Hours from one to the next')}
-          <b>hours</b>
-        </>,
+        <Sentence
+          of="<label>Every</label> {count} <b>hours</b>"
+          parts={{
+            label: (words) => label('hours', words),
+            count: count('hours', 'everyHours', t('Hours from one to the next')),
+            b: (words) => <b>{words}</b>,
+          }}
+        />,
       )}
-      {row('needed', label('needed', 'When needed'))}
+      {row('needed', label('needed', t('When needed')))}
     </fieldset>
   )
 }
@@ -109,8 +119,8 @@ function Days(part: PlanFormPart) {
     case 'monthDays':
       return (
         <AnyOf
-          legend="Days of the month"
-          options={MONTH_DAYS}
+          legend={t('Days of the month')}
+          options={monthDays()}
           chosen={values.monthDays}
           onToggle={(day) => change({ type: 'monthDay', day })}
           error={field('monthDays').error}
@@ -130,14 +140,14 @@ function Days(part: PlanFormPart) {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-const MONTH_DAYS = [
+const monthDays = () => [
   ...Array.from({ length: 31 }, (_, place) => [place + 1, String(place + 1), ordinal(place + 1)] as const),
-  [LAST_DAY, 'Last', 'The last day'] as const,
+  [LAST_DAY, t('Last'), t('The last day')] as const,
 ]
 
 const Weekdays = ({ values, change, field }: PlanFormPart) => (
   <AnyOf
-    legend="Weekdays"
+    legend={t('Weekdays')}
     options={WEEKDAYS.map((day) => [day, twoLetterWeekday(day), weekdayName(day)] as const)}
     chosen={values.weekdays}
     onToggle={(day) => change({ type: 'weekday', day })}

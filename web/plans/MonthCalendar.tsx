@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { monthYear, shortWeekdayText, startOf } from '../../language/dates.ts'
+import { t } from '../../language/t.ts'
 import { DAY_LOOKS } from '../doses/WeekStrip.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -24,14 +25,14 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
   return (
     <div className="mt-1">
       <div className="mb-1 flex items-center justify-between gap-1 print:hidden">
-        <IconButton label="Previous month" onClick={() => setMonth(monthsLater(month, -1))}>
+        <IconButton label={t('Previous month')} onClick={() => setMonth(monthsLater(month, -1))}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <span aria-live="polite" className="text-sm font-bold lg:text-md">
           {name}
         </span>
         <IconButton
-          label="Next month"
+          label={t('Next month')}
           disabled={month >= monthOf(today)}
           onClick={() => setMonth(monthsLater(month, 1))}
         >
@@ -40,7 +41,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
       </div>
       {error ? (
         <LoadFailed
-          sentence="The month could not be loaded."
+          sentence={t('The month could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -80,12 +81,12 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
               <caption className="text-start font-bold">{name}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Day</th>
-                  <th scope="col">Taken</th>
-                  <th scope="col">On time</th>
-                  <th scope="col">Skipped</th>
-                  <th scope="col">Not taken</th>
-                  <th scope="col">Extra</th>
+                  <th scope="col">{t('Day')}</th>
+                  <th scope="col">{t('Taken')}</th>
+                  <th scope="col">{t('On time')}</th>
+                  <th scope="col">{t('Skipped')}</th>
+                  <th scope="col">{t('Not taken')}</th>
+                  <th scope="col">{t('Extra')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,4 +1,5 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { sentence, t } from '../../language/t.ts'
 import { type Action, useAction } from '../http/action.ts'
 import { movePerson } from '../people/api.ts'
 import { zoneText } from '../people/zones.ts'
@@ -20,8 +21,8 @@ interface MoveTimesProps {
 
 const moveTimes = {
   ...movePerson,
-  done: 'Your plans now use this time zone',
-  failed: 'Failed to move the times',
+  done: sentence('Your plans now use this time zone'),
+  failed: sentence('Failed to move the times'),
 } satisfies Action<'PUT /api/people/{id}/time-zone'>
 
 /** A separate chunk. Shows the effect of a new time zone on a person's plans, and applies it. */
@@ -37,17 +38,19 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
   const shown = (instant: number | undefined) =>
     instant !== undefined && whenText(new Date(instant).toISOString(), to, now)
   return (
-    <Dialog title={`Move your times to ${zoneText(to)}?`} onClose={onClose}>
+    <Dialog title={t('Move your times to {zone}?', { zone: zoneText(to) })} onClose={onClose}>
       <DialogBody className="gap-4 py-4">
         <p>
-          Doses planned for the morning in {zoneText(from)} will be due in the morning in {zoneText(to)}. The
-          times below are local time here.
+          {t(
+            'Doses planned for the morning in {from} will be due in the morning in {to}. The times below are local time here.',
+            { from: zoneText(from), to: zoneText(to) },
+          )}
         </p>
         <table className="w-full text-start">
           <thead className="text-sm text-ink-2">
             <tr>
-              <th scope="col">Now</th>
-              <th scope="col">After the move</th>
+              <th scope="col">{t('Now')}</th>
+              <th scope="col">{t('After the move')}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,16 +63,17 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
           </tbody>
         </table>
         <p className="text-sm leading-[1.35] text-ink-2">
-          Plans that count hours between doses stay as they are, and so do past doses. If the hours between
-          two doses matter, ask a doctor or a pharmacist.
+          {t(
+            'Plans that count hours between doses stay as they are, and so do past doses. If the hours between two doses matter, ask a doctor or a pharmacist.',
+          )}
         </p>
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button busy={busy} busyLabel="Moving..." onClick={() => void move()}>
-          Move My Times
+        <Button busy={busy} busyLabel={t('Moving...')} onClick={() => void move()}>
+          {t('Move My Times')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,5 @@
 import { shortWeekdayText, startOf } from '../../language/dates.ts'
+import { t } from '../../language/t.ts'
 import { formatClock } from '../ui/dates.ts'
 import type { NextDays } from './nextDays.ts'
 
@@ -7,8 +8,8 @@ const MOST_ROWS = 8
 
 /** A weekly pill organiser of the coming days: a row for each time, with amounts. */
 export function NextDaysTable({ next: { days, rows }, today }: { next: NextDays; today: string }) {
-  const title = days[0] === undefined || days[0] <= today ? 'The Next 7 Days' : 'The First 7 Days'
-  if (rows.length === 0) return <p className="text-ink-2">Nothing in the next 7 days.</p>
+  const title = days[0] === undefined || days[0] <= today ? t('The Next 7 Days') : t('The First 7 Days')
+  if (rows.length === 0) return <p className="text-ink-2">{t('Nothing in the next 7 days.')}</p>
   return (
     <div>
       <h3 className="mb-2 text-lg">{title}</h3>
@@ -21,7 +22,7 @@ export function NextDaysTable({ next: { days, rows }, today }: { next: NextDays;
             <thead>
               <tr>
                 <th scope="col" className="w-16">
-                  <span className="sr-only">Time</span>
+                  <span className="sr-only">{t('Time')}</span>
                 </th>
                 {days.map((day) => (
                   <th

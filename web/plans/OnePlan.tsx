@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { lastDayOf } from '../../schedule/pattern.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { useAction } from '../http/action.ts'
@@ -45,7 +46,6 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   // A notification reports failures.
   const pause = () => void pausing.run({ params, body: { status: 'paused' } }).catch(() => undefined)
   const resume = () => void resuming.run({ params, body: { status: 'active' } }).catch(() => undefined)
-  const what = person ? ` of ${person.name}` : ''
   const reminding = plan.asNeeded ? undefined : unusualReminding(plan.remind)
   const Ringing = plan.remind.on ? Bell : BellOff
   const next = nextText(plan, medication, now, today)
@@ -78,7 +78,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
         <div className="col-span-full mt-1.5 grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto] gap-2 print:hidden narrow:grid-cols-[minmax(0,1fr)_auto]">
           <Link href={paths.plan(medication.id, plan.id)} className={buttonClass('line', 'snug')}>
             <Pencil aria-hidden="true" className="size-5 shrink-0" />
-            Change Plan
+            {t('Change Plan')}
           </Link>
           {isPaused ? (
             <Button
@@ -88,7 +88,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
               icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
               onClick={resume}
             >
-              Resume
+              {t('Resume')}
             </Button>
           ) : (
             <Button
@@ -98,10 +98,17 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
               icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
               onClick={pause}
             >
-              Pause
+              {t('Pause')}
             </Button>
           )}
-          <IconButton label={`More about the plan${what}`} onClick={() => setStopping(true)}>
+          <IconButton
+            label={
+              person
+                ? t('More about the plan of {person}', { person: person.name })
+                : t('More about the plan')
+            }
+            onClick={() => setStopping(true)}
+          >
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </div>
@@ -113,11 +120,16 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
 
 /** The next dose, or why there is none. */
 function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): string | undefined {
-  if (plan.status === 'paused') return 'Paused. Nothing is due until you resume it.'
+  if (plan.status === 'paused') return t('Paused. Nothing is due until you resume it.')
   const last = lastDayOf(plan)
   if (plan.next) {
-    const elsewhere = showTheSame(plan.timeZone, deviceZone(), now) ? '' : ` (${zoneText(plan.timeZone)})`
-    return `Next: ${whenText(plan.next.dueAt, plan.timeZone, now)}${elsewhere}, ${writeAmountOf(plan.next.amount, unit)}`
+    const next = {
+      time: whenText(plan.next.dueAt, plan.timeZone, now),
+      amount: writeAmountOf(plan.next.amount, unit),
+    }
+    return showTheSame(plan.timeZone, deviceZone(), now)
+      ? t('Next: {time}, {amount}', next)
+      : t('Next: {time} ({zone}), {amount}', { ...next, zone: zoneText(plan.timeZone) })
   }
-  return last !== null && last <= today && !plan.asNeeded ? 'This plan has ended.' : undefined
+  return last !== null && last <= today && !plan.asNeeded ? t('This plan has ended.') : undefined
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Plan, PlanBody } from '../../contract/plans.ts'
+import { sentence, t } from '../../language/t.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { useAction } from '../http/action.ts'
 import { failedAs } from '../http/callFailed.ts'
@@ -131,14 +132,14 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
         {people.length > 1 && (
           <Panel className="[&_legend]:mb-2.5 [&_legend]:font-serif [&_legend]:text-lg [&_legend]:leading-tight">
             <PeopleField
-              legend="Who takes it?"
+              legend={t('Who takes it?')}
               kind="radio"
               people={people}
               chosen={[values.personId]}
               error={field('personId').error}
               hint={
                 taker && others.some(({ personId }) => personId === taker.id)
-                  ? `${taker.name} has a plan for it already.`
+                  ? t('{name} has a plan for it already.', { name: taker.name })
                   : undefined
               }
               onChosen={([id]) => id !== undefined && change({ type: 'typed', name: 'personId', value: id })}
@@ -153,14 +154,14 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
         {values.often === 'needed' && <LeafletLimits {...part} />}
         <Panel>
           <OneOf
-            legend="With food?"
-            options={FOOD}
+            legend={t('With food?')}
+            options={FOOD.map(([each, words]) => [each, t(words)] as const)}
             value={values.food ?? ''}
             onValue={(food) => change({ type: 'food', food: food === '' ? null : food })}
           />
         </Panel>
         <Course {...part} />
-        <Rare {...part} today={today} name={people.length > 1 ? (taker?.name ?? 'the person') : null} />
+        <Rare {...part} today={today} name={people.length > 1 ? (taker?.name ?? t('the person')) : null} />
       </div>
       <div className="contents lg:sticky lg:top-10 lg:grid lg:gap-5">
         <Preview
@@ -176,7 +177,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
         {isStale && (
           <ChangedMeanwhile
             what="plan"
-            onReload={() => void reload().catch(() => toastFailed('Failed to save the plan'))}
+            onReload={() => void reload().catch(() => toastFailed(t('Failed to save the plan')))}
           />
         )}
         <div className="grid gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer">
@@ -192,19 +193,21 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
             type="submit"
             size="tall"
             busy={busy}
-            busyLabel="Saving..."
+            busyLabel={t('Saving...')}
             icon={<Check aria-hidden="true" className="size-5" />}
           >
-            Save Plan
+            {t('Save Plan')}
           </Button>
         </div>
       </div>
       {twice && (
         <ConfirmDialog
-          title="Save the Same Plan Twice?"
-          text={`${taker?.name ?? 'This person'} has this plan already. With a second one, every dose would be due twice.`}
-          confirm="Save It Twice"
-          busyLabel="Saving..."
+          title={t('Save the Same Plan Twice?')}
+          text={t('{person} has this plan already. With a second one, every dose would be due twice.', {
+            person: taker?.name ?? t('This person'),
+          })}
+          confirm={t('Save It Twice')}
+          busyLabel={t('Saving...')}
           onConfirm={() =>
             save(twice)
               .then(leaveIfHere, () => undefined)
@@ -218,7 +221,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
 }
 
 const FOOD = [
-  ['', 'Doesn’t matter'],
-  ['with', 'With food'],
-  ['without', 'On an empty stomach'],
+  ['', sentence('Doesn’t matter')],
+  ['with', sentence('With food')],
+  ['without', sentence('On an empty stomach')],
 ] as const

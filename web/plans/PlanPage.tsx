@@ -2,6 +2,7 @@ import { Link, useParams, useSearch } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
@@ -37,17 +38,25 @@ export function PlanPage() {
   }
   return (
     <>
-      <BackLink href={paths.medication(id)}>Back</BackLink>
+      <BackLink href={paths.medication(id)}>{t('Back')}</BackLink>
       <h1 dir="auto" className="mb-4 text-2xl lg:text-3xl">
-        {medication.data ? `Plan for ${medication.data.name}` : 'Plan'}
+        {medication.data ? t('Plan for {name}', { name: medication.data.name }) : t('Plan')}
       </h1>
       {failedAs(error, 'medicationNotFound', 'notFound') ? (
-        <Gone href={paths.dashboard} to="Back to Dashboard" what="This medication no longer exists." />
+        <Gone
+          href={paths.dashboard}
+          to={t('Back to Dashboard')}
+          what={t('This medication no longer exists.')}
+        />
       ) : medication.data && plans.data && people.data ? (
         // Also after a failed refetch: typed values stay.
         <Known medication={medication.data} plans={plans.data} people={people.data} />
       ) : error ? (
-        <LoadFailed sentence="The plan could not be loaded." reason={sentenceOf(error)} onRetry={retry} />
+        <LoadFailed
+          sentence={t('The plan could not be loaded.')}
+          reason={sentenceOf(error)}
+          onRetry={retry}
+        />
       ) : (
         <Loading className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-96 rounded-md" />
@@ -82,10 +91,20 @@ function Known({ medication, plans, people }: KnownProps) {
   const familyZone = families?.find(({ id }) => id === medication.familyId)?.timeZone ?? null
   const back = paths.medication(medication.id)
   if (planId !== null && !plan)
-    return <Gone href={back} to={`Back to ${medication.name}`} what="This plan no longer exists." />
+    return (
+      <Gone
+        href={back}
+        to={t('Back to {name}', { name: medication.name })}
+        what={t('This plan no longer exists.')}
+      />
+    )
   if (plan?.status === 'stopped')
     return (
-      <Gone href={back} to={`Back to ${medication.name}`} what="This plan was stopped. Make a new one." />
+      <Gone
+        href={back}
+        to={t('Back to {name}', { name: medication.name })}
+        what={t('This plan was stopped. Make a new one.')}
+      />
     )
   if (plan && !isEditable(plan)) return <CannotEdit medication={medication} plan={plan} people={people} />
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { t } from '../../language/t.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { useWeek } from '../doses/useWeek.ts'
 import { markOf, Taken } from '../doses/WeeklyAdherence.tsx'
@@ -41,7 +42,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
     return {
       look: isOpen ? 'rest' : look,
       count: look === 'rest' || isOpen ? '–' : String(day.taken),
-      spoken: isOpen ? `${day.planned} planned` : spokenOf(day, isPast),
+      spoken: isOpen ? t('{count} planned', { count: day.planned }) : spokenOf(day, isPast),
       extra: day.extra,
       details: (
         <>
@@ -64,7 +65,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
       marks={dates.map(mark)}
       isBusy={!kept.data}
       error={error}
-      failed="The doses could not be loaded."
+      failed={t('The doses could not be loaded.')}
       onRetry={() => {
         for (const { error: own, refetch } of [kept, planned, doses]) if (own) void refetch()
       }}
@@ -80,7 +81,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
         className="quiet-link mt-1 print:hidden"
         onClick={() => setMonth(!month)}
       >
-        {month ? 'Hide the Month' : 'Show the Month'}
+        {month ? t('Hide the Month') : t('Show the Month')}
       </button>
       {month && <MonthCalendar medicationId={id} familyId={familyId} />}
     </WeekPanel>
@@ -89,7 +90,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
 
 const Planned = ({ occurrences }: { occurrences: readonly Occurrence[] }) =>
   occurrences.length === 0
-    ? 'Nothing planned'
+    ? t('Nothing planned')
     : occurrences.map((occurrence) => (
         <span key={occurrence.id} className="block">
           {occurrenceText(occurrence, (instant) =>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
@@ -33,13 +34,17 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
   if (error && !plans)
     return (
       <div className={className}>
-        <LoadFailed sentence="The plan could not be loaded." reason={sentenceOf(error)} onRetry={onRetry} />
+        <LoadFailed
+          sentence={t('The plan could not be loaded.')}
+          reason={sentenceOf(error)}
+          onRetry={onRetry}
+        />
       </div>
     )
   if (plans && open.length === 0 && !mayManage) return null
   return (
     <Panel className={`${className} ${open.length === 0 ? 'print:hidden' : ''}`}>
-      <h2 className="text-xl">{open.length > 1 ? 'Plans' : 'Plan'}</h2>
+      <h2 className="text-xl">{open.length > 1 ? t('Plans') : t('Plan')}</h2>
       {!plans && (
         <Loading className="mt-3">
           <Skeleton className="h-13" />
@@ -50,10 +55,10 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
       ))}
       {plans && open.length === 0 && (
         <>
-          <p className="mt-2 text-ink-2">No plan yet. A plan says who takes it, when, and how much.</p>
+          <p className="mt-2 text-ink-2">{t('No plan yet. A plan says who takes it, when, and how much.')}</p>
           <Link href={paths.plan(medication.id)} className={buttonClass('line', 'normal', 'mt-3 w-full')}>
             <Plus aria-hidden="true" className="size-5" />
-            Make a Plan
+            {t('Make a Plan')}
           </Link>
           {medication.frequency && (
             <OnDemand
@@ -68,7 +73,7 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
         <p className="mt-4 border-t border-rule pt-2 print:hidden">
           <Link href={paths.plan(medication.id)} className="quiet-link gap-1.5">
             <Plus aria-hidden="true" className="size-5 shrink-0" />
-            Add a Plan for Someone Else
+            {t('Add a Plan for Someone Else')}
           </Link>
         </p>
       )}

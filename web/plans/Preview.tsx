@@ -1,4 +1,5 @@
 import { writeAmount } from '../../contract/amounts.ts'
+import { t } from '../../language/t.ts'
 import { placePhases } from '../../schedule/pattern.ts'
 import { toDate } from '../../schedule/zones.ts'
 import { zoneText } from '../people/zones.ts'
@@ -35,13 +36,13 @@ export const Preview = ({
   isChange,
 }: PreviewProps) => (
   <Panel className="lg:sticky lg:top-10">
-    <section aria-label="Preview" aria-live="polite" className="grid gap-4">
-      <h2 className="text-xl">Summary</h2>
+    <section aria-label={t('Preview')} aria-live="polite" className="grid gap-4">
+      <h2 className="text-xl">{t('Summary')}</h2>
       {plan ? (
         <>
           <PlanSentence pieces={pieces} className="-mt-1.5 text-lg" />
           {plan.asNeeded ? (
-            <p className="text-ink-2">You’ll find it on Today under “When needed”.</p>
+            <p className="text-ink-2">{t('You’ll find it on Today under “When needed”.')}</p>
           ) : (
             <NextDaysTable next={nextDays(plan, timeZone, now)} today={today} />
           )}
@@ -52,8 +53,8 @@ export const Preview = ({
       )}
       <p className="text-sm leading-[1.35] text-ink-2 empty:hidden">
         {[
-          isElsewhere && `Times are in ${zoneText(timeZone)}.`,
-          isChange && 'This applies from now on. Earlier doses stay as they were.',
+          isElsewhere && t('Times are in {zone}.', { zone: zoneText(timeZone) }),
+          isChange && t('This applies from now on. Earlier doses stay as they were.'),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -69,7 +70,7 @@ function Taper({ plan, today }: { plan: Sayable; today: string }) {
     times.reduce((sum, { amount }) => sum + amount, 0)
   const most = Math.max(...placed.map(({ times }) => much(times)))
   return (
-    <ol className="flex items-end gap-0.5 text-center text-xs leading-[1.2]" aria-label="Steps">
+    <ol className="flex items-end gap-0.5 text-center text-xs leading-[1.2]" aria-label={t('Steps')}>
       {placed.map(({ first, last, times }) => {
         const isOpen = last === Number.POSITIVE_INFINITY
         const days = isOpen ? 7 : last - first + 1
@@ -82,7 +83,9 @@ function Taper({ plan, today }: { plan: Sayable; today: string }) {
               {writeAmount(much(times))}
             </span>
             <span className="text-ink-2 wrap-anywhere">
-              {isOpen ? 'from then on' : `${daysText(days)} until ${dateText(toDate(last), today)}`}
+              {isOpen
+                ? t('from then on')
+                : t('{days} until {day}', { days: daysText(days), day: dateText(toDate(last), today) })}
             </span>
           </li>
         )

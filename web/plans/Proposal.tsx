@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { deviceZone } from '../people/zones.ts'
 import { dayOf } from '../ui/dates.ts'
@@ -15,9 +16,11 @@ export default function Proposal({ medication, now }: { medication: Medication; 
   if (!checked?.success) return null
   return (
     <p className="mt-3 text-sm leading-[1.35] text-ink-2">
-      The frequency says “{medication.frequency}”.{' '}
+      {t('The frequency says “{frequency}”.', { frequency: medication.frequency ?? '' })}{' '}
       <Link href={paths.planOfFrequency(medication.id)} className="quiet-link">
-        Make a plan of it: {planText(checked.data, { unit: medication.unit, name: null, today })}
+        {t('Make a plan of it: {plan}', {
+          plan: planText(checked.data, { unit: medication.unit, name: null, today }),
+        })}
       </Link>
     </p>
   )

@@ -1,5 +1,6 @@
 import { Bell, CalendarDays, type LucideIcon, Thermometer, Timer, TrendingDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Limits } from './Amounts.tsx'
@@ -22,7 +23,7 @@ export function Rare({ today, name, ...part }: RareProps) {
   return (
     <Panel className="py-3! lg:py-4!">
       <Row icon={CalendarDays} sentence={spanSentence(values, today)} isOpen={wrong('startsOn')}>
-        <TextField label="First day" type="date" required {...field('startsOn')} />
+        <TextField label={t('First day')} type="date" required {...field('startsOn')} />
       </Row>
       {values.often !== 'needed' && (
         <Row
@@ -47,9 +48,9 @@ export function Rare({ today, name, ...part }: RareProps) {
       {values.often !== 'needed' && !values.steps && (
         <div className={ROW}>
           <TrendingDown aria-hidden="true" className="size-5 text-ink-2" />
-          <p>Same dose throughout</p>
+          <p>{t('Same dose throughout')}</p>
           <button type="button" className="quiet-link" onClick={() => change({ type: 'stepped' })}>
-            Change the dose over time…
+            {t('Change the dose over time…')}
           </button>
         </div>
       )}
@@ -83,10 +84,12 @@ function Row({ icon: Icon, sentence, detail, isOpen: must, children }: RowProps)
         type="button"
         className="quiet-link"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Done' : 'Change'}: ${sentence}`}
+        aria-label={
+          isOpen ? t('Done: {title}', { title: sentence }) : t('Change: {title}', { title: sentence })
+        }
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Done' : 'Change'}
+        {isOpen ? t('Done') : t('Change')}
       </button>
       {isOpen && (
         <div className="col-span-full mb-1 rounded-md border-[1.5px] border-edge bg-enamel-sunk p-3.5">

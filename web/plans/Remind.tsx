@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Reminding } from '../../contract/reminding.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { inputClass } from '../ui/Field.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { minutesText } from './remindWords.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
-const REPEATS = ['Not again', 'At most once', ...[2, 3, 4, 5].map((times) => `At most ${times} times`)]
+const REPEATS = [0, 1, 2, 3, 4, 5]
+
+const repeatsText = (times: number) =>
+  times === 0 ? t('not again') : tn(times, 'at most once', 'at most {count} times')
+
 const EVERY = [5, 10, 15, 20, 30, 45, 60, 120, 240]
 const LATE_MINUTES = [15, 30, 60, 120, 240, 480, 720]
 
@@ -25,55 +31,67 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
   return (
     <div className="grid gap-3.5">
       <Switch isOn={on} onChange={(isOn) => say({ on: isOn })}>
-        Remind at each time
+        {t('Remind at each time')}
       </Switch>
       {on ? (
         <>
           <Saying>
-            Again
-            <Choice
-              label="How often it reminds again"
-              value={repeats}
-              options={REPEATS.map((text, times) => [times, text.toLowerCase()])}
-              onValue={(times) => say({ repeats: times ?? 0 })}
+            <Sentence
+              of={repeats > 0 ? sentence('Again {repeats} every {minutes}') : sentence('Again {repeats}')}
+              parts={{
+                repeats: (
+                  <Choice
+                    label={t('How often it reminds again')}
+                    value={repeats}
+                    options={REPEATS.map((times) => [times, repeatsText(times)])}
+                    onValue={(times) => say({ repeats: times ?? 0 })}
+                  />
+                ),
+                minutes: (
+                  <Choice
+                    label={t('Time between reminders')}
+                    value={repeatMinutes}
+                    options={offered(EVERY, repeatMinutes).map((minutes) => [minutes, minutesText(minutes)])}
+                    onValue={(minutes) => say({ repeatMinutes: minutes ?? 5 })}
+                  />
+                ),
+              }}
             />
-            {repeats > 0 && (
-              <>
-                every
-                <Choice
-                  label="Time between reminders"
-                  value={repeatMinutes}
-                  options={offered(EVERY, repeatMinutes).map((minutes) => [minutes, minutesText(minutes)])}
-                  onValue={(minutes) => say({ repeatMinutes: minutes ?? 5 })}
-                />
-              </>
-            )}
           </Saying>
           {name !== null && (
             <>
               {' '}
               <Saying>
-                Notify people who follow {name} after
-                <Choice
-                  label="When to notify others"
-                  value={tellMinutes}
-                  options={[
-                    ...offered(LATE_MINUTES, tellMinutes ?? 60).map(
-                      (minutes) => [minutes, minutesText(minutes)] as [number, string],
+                <Sentence
+                  of="Notify people who follow {name} after {time}"
+                  parts={{
+                    name,
+                    time: (
+                      <Choice
+                        label={t('When to notify others')}
+                        value={tellMinutes}
+                        options={[
+                          ...offered(LATE_MINUTES, tellMinutes ?? 60).map(
+                            (minutes) => [minutes, minutesText(minutes)] as [number, string],
+                          ),
+                          [null, t('its time is over')],
+                        ]}
+                        onValue={(minutes) => say({ tellMinutes: minutes })}
+                      />
                     ),
-                    [null, 'its time is over'],
-                  ]}
-                  onValue={(minutes) => say({ tellMinutes: minutes })}
+                  }}
                 />
               </Saying>
               <p className="text-sm leading-[1.35] text-ink-2">
-                They are notified again if it is taken later. Everyone chooses who to follow under Reminders.
+                {t(
+                  'They are notified again if it is taken later. Everyone chooses who to follow under Reminders.',
+                )}
               </p>
             </>
           )}
         </>
       ) : (
-        <p className="text-sm leading-[1.35] text-ink-2">It still appears on Today at its times.</p>
+        <p className="text-sm leading-[1.35] text-ink-2">{t('It still appears on Today at its times.')}</p>
       )}
     </div>
   )

@@ -1,11 +1,13 @@
 import { Plus, X } from 'lucide-react'
-import { unitFor } from '../../contract/amounts.ts'
+import { UNITS_NAMED } from '../../contract/amounts.ts'
+import { t } from '../../language/t.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Legend } from '../ui/Chips.tsx'
 import { formatClock } from '../ui/dates.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { chosenSlots } from './checkPlan.ts'
 import { Count } from './HowOften.tsx'
 import type { PlanFormPart } from './usePlanForm.ts'
@@ -17,7 +19,7 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
   return (
     <Panel>
       <fieldset className="min-w-0">
-        <Legend>Which steps?</Legend>
+        <Legend>{t('Which steps?')}</Legend>
         {steps.map((_step, place) => {
           const days = field(`step.${place}.days`)
           const isLast = place === steps.length - 1
@@ -42,7 +44,10 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
                     <Stepper
                       label={
                         slots.length === 1
-                          ? `${unitFor(counted.unit, 2)} in step ${place + 1}`
+                          ? t('{units} in step {number}', {
+                              units: t(UNITS_NAMED[counted.unit]),
+                              number: place + 1,
+                            })
                           : formatClock(at || '00:00')
                       }
                       step={counted.step}
@@ -54,17 +59,21 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
                   </span>
                 ))}
                 <span className="inline-flex items-center gap-2">
-                  <b>for</b>
-                  <Count label={`Days of step ${place + 1}`} {...days} />
-                  <b>days</b>
+                  <Sentence
+                    of="<b>for</b> {count} <b>days</b>"
+                    parts={{
+                      b: (words) => <b>{words}</b>,
+                      count: <Count label={t('Days of step {number}', { number: place + 1 })} {...days} />,
+                    }}
+                  />
                 </span>
                 {isLast && (
-                  <span className="text-sm text-ink-2">Leave the days empty for “from then on”.</span>
+                  <span className="text-sm text-ink-2">{t('Leave the days empty for “from then on”.')}</span>
                 )}
               </div>
               {steps.length > 1 && (
                 <IconButton
-                  label={`Remove step ${place + 1}`}
+                  label={t('Remove step {number}', { number: place + 1 })}
                   onClick={() => change({ type: 'stepRemoved', place })}
                 >
                   <X aria-hidden="true" />
@@ -83,11 +92,11 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
               icon={<Plus aria-hidden="true" className="size-5" />}
               onClick={() => change({ type: 'stepAdded' })}
             >
-              Add a Step
+              {t('Add a Step')}
             </Button>
           )}
           <Button look="quiet" onClick={() => change({ type: 'unstepped' })}>
-            Use One Amount
+            {t('Use One Amount')}
           </Button>
         </div>
       </fieldset>

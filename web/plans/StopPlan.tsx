@@ -1,5 +1,6 @@
 import { CircleStop } from 'lucide-react'
 import type { Plan } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
@@ -12,25 +13,26 @@ export default function StopPlan({ plan, onClose }: { plan: Plan; onClose: () =>
   const leave = useWhileHere(onClose)
   const stop = () => run({ params: { id: plan.id }, body: { status: 'stopped' } }).then(leave, leave)
   return (
-    <Dialog title="Stop this plan?" onClose={onClose}>
+    <Dialog title={t('Stop this plan?')} onClose={onClose}>
       <DialogBody className="py-4">
         <p>
-          This ends the plan for good. Past doses stay in the history. To stop for a few days, pause it
-          instead.
+          {t(
+            'This ends the plan for good. Past doses stay in the history. To stop for a few days, pause it instead.',
+          )}
         </p>
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           look="danger-solid"
           busy={busy}
-          busyLabel="Stopping..."
+          busyLabel={t('Stopping...')}
           icon={<CircleStop aria-hidden="true" className="size-5" />}
           onClick={() => void stop()}
         >
-          Stop This Plan
+          {t('Stop This Plan')}
         </Button>
       </DialogActions>
     </Dialog>

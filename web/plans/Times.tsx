@@ -1,5 +1,6 @@
 import { Moon, Plus, Sun, Sunrise, Sunset } from 'lucide-react'
 import { useId, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { Legend } from '../ui/Chips.tsx'
@@ -23,7 +24,7 @@ export function Times({ values, change, field, counted }: PlanFormPart) {
   const inOrder = values.slots
     .map((slot, place) => [slot, place] as const)
     .sort(([, a], [, b]) => rank(order, a) - rank(order, b))
-  const asks = values.steps ? 'When?' : `When, and ${words.howMany.toLowerCase().replace('in ml', 'ml')}?`
+  const asks = values.steps ? t('When?') : t('When, and how many {units}?', { units: words.many })
   return (
     <Panel>
       <fieldset
@@ -47,7 +48,7 @@ export function Times({ values, change, field, counted }: PlanFormPart) {
         {values.slots.length < 24 && (
           <button type="button" className="quiet-link gap-1.5" onClick={() => change({ type: 'slotAdded' })}>
             <Plus aria-hidden="true" className="size-5 shrink-0" />
-            Another Time
+            {t('Another Time')}
           </button>
         )}
       </fieldset>
@@ -55,11 +56,17 @@ export function Times({ values, change, field, counted }: PlanFormPart) {
   )
 }
 
+/** "Morning", "Time 5". */
+function timeName(place: number): string {
+  const named = DAYTIMES[place]?.name
+  return named === undefined ? t('Time {number}', { number: place + 1 }) : t(named)
+}
+
 type SlotRowProps = PlanFormPart & { slot: Slot; place: number; isInvalid: boolean; onTick: () => void }
 
 function SlotRow({ slot, place, isInvalid, onTick, values, change, field, counted }: SlotRowProps) {
   const id = useId()
-  const name = DAYTIMES[place]?.name ?? `Time ${place + 1}`
+  const name = timeName(place)
   const Icon = ICONS[place]
   const time = field(`slot.${place}.at`)
   const amount = `slot.${place}.amount`
@@ -77,7 +84,7 @@ function SlotRow({ slot, place, isInvalid, onTick, values, change, field, counte
         {slot.isOn ? (
           <input
             type="time"
-            aria-label={`${name}: the time`}
+            aria-label={t('{name}: the time', { name })}
             aria-invalid={time.error ? true : undefined}
             name={time.name}
             value={time.value}
@@ -91,7 +98,7 @@ function SlotRow({ slot, place, isInvalid, onTick, values, change, field, counte
       {slot.isOn && !values.steps && (
         <div className="narrow:col-span-full [&_label]:sr-only">
           <Stepper
-            label={`${name}: ${amountWords(counted.unit).howMany.toLowerCase()}`}
+            label={t('{name}: how many {units}', { name, units: amountWords(counted.unit).many })}
             step={counted.step}
             max={undefined}
             onStep={(value) => change({ type: 'slot', place, change: { amount: value } })}
@@ -103,8 +110,8 @@ function SlotRow({ slot, place, isInvalid, onTick, values, change, field, counte
         <FieldError error={time.error} />
         {slot.isOn && (values.hasMore || slot.note !== '') && (
           <TextField
-            label={`${name}: note (Optional)`}
-            placeholder="e.g., in each eye"
+            label={t('{name}: note (Optional)', { name })}
+            placeholder={t('e.g., in each eye')}
             autoComplete="off"
             className="mb-2 text-sm"
             {...field(`slot.${place}.note`)}

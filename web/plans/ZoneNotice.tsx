@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { useUser } from '../auth/session.tsx'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { useRead } from '../http/read.ts'
@@ -44,14 +45,17 @@ export default function ZoneNotice() {
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-[1.5px] border-edge bg-enamel px-3.5 py-2.5 print:hidden">
       <Globe aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
       <p className="min-w-0 flex-[1_1_14rem] leading-[1.35]">
-        This device is in {zoneText(here)}. Your plan times use {zoneText(zone)}.
+        {t('This device is in {here}. Your plan times use {zone}.', {
+          here: zoneText(here),
+          zone: zoneText(zone),
+        })}
       </p>
       <span className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
         <Button look="quiet" onClick={answer}>
-          Keep Them
+          {t('Keep Them')}
         </Button>
         <Button look="line" onClick={() => setMoving(true)}>
-          Move Them…
+          {t('Move Them…')}
         </Button>
       </span>
       {moving && (

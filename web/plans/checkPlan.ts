@@ -1,5 +1,6 @@
 import { readAmount } from '../../contract/amounts.ts'
 import { type Pattern, type Phase, PlanBody } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { amountProblem, type Counted } from '../doses/amountWords.ts'
 import type { Checked, Problem } from '../ui/checked.ts'
 import type { PlanValues } from './planForm.ts'
@@ -39,14 +40,14 @@ const wholeProblem = (text: string, least: number, most: number): string | undef
   const value = number(text)
   return Number.isInteger(value) && value >= least && value <= most
     ? undefined
-    : `Please enter a whole number from ${least} to ${most}`
+    : t('Please enter a whole number from {least} to {most}', { least, most })
 }
 
 const hoursProblem = (text: string): string | undefined => {
   const hours = readAmount(text)
   return hours >= 0.25 && hours <= 168 && hours % 0.25 === 0
     ? undefined
-    : 'Hours apart must be between ¼ and 168, in quarters'
+    : t('Hours apart must be between ¼ and 168, in quarters')
 }
 
 /** The phases, and the problems of their times and amounts. */
@@ -57,14 +58,14 @@ function phasesOf(
 ): Phase[] {
   const pattern = patternOf(values)
   const slots = chosenSlots(values)
-  if (slots.length === 0) report('slots', 'Please choose when it is taken')
+  if (slots.length === 0) report('slots', t('Please choose when it is taken'))
   for (const { place, at } of slots)
     report(
       values.often === 'hours' ? 'first' : `slot.${place}.at`,
       !/^\d\d:\d\d$/.test(at)
-        ? 'Please enter a time'
+        ? t('Please enter a time')
         : slots.some((other) => other.place < place && other.at === at)
-          ? 'This time is listed twice'
+          ? t('This time is listed twice')
           : undefined,
     )
   const timesOf = (
@@ -100,7 +101,8 @@ function phasesOf(
       (place) => `step.${index}.amount.${place}`,
       slots.length > 1,
     )
-    if (times.length === 0 && slots.length > 0) report(`step.${index}.days`, 'Nothing is taken in this step')
+    if (times.length === 0 && slots.length > 0)
+      report(`step.${index}.days`, t('Nothing is taken in this step'))
     return { days: isOpen ? null : number(step.days), pattern, times }
   })
 }
@@ -117,12 +119,12 @@ export function checkPlan(values: PlanValues, counted: Counted, timeZone: string
   const report = (field: string, message?: string) => {
     if (message !== undefined) problems.push({ path: [field], message })
   }
-  if (values.personId === '') report('personId', 'Please choose who takes it')
+  if (values.personId === '') report('personId', t('Please choose who takes it'))
   const { often, minHours, max24h } = values
   if (often === 'weekdays' && values.weekdays.length === 0)
-    report('weekdays', 'Please choose one or more weekdays')
+    report('weekdays', t('Please choose one or more weekdays'))
   if (often === 'monthDays' && values.monthDays.length === 0)
-    report('monthDays', 'Please choose one or more days')
+    report('monthDays', t('Please choose one or more days'))
   if (often === 'days') report('everyDays', wholeProblem(values.everyDays, 2, 365))
   if (often === 'cycle') {
     report('daysOn', wholeProblem(values.daysOn, 1, 365))

@@ -1,5 +1,6 @@
 import type { Adherence } from '../../contract/adherence.ts'
 import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import { sentence, t } from '../../language/t.ts'
 import type { DayLook } from '../doses/WeekStrip.tsx'
 import { formatClock } from '../ui/dates.ts'
 
@@ -37,38 +38,39 @@ export function lookOf(day: KeptDay, isPast: boolean): DayLook {
 /** "2 of 2 taken, 1 extra", "Nothing planned". */
 export function spokenOf(day: KeptDay, isPast: boolean): string {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
-  const result = counted === 0 ? 'Nothing planned' : `${day.taken} of ${counted} taken`
-  return day.extra === 0 ? result : `${result}, ${day.extra} extra`
+  const result =
+    counted === 0 ? t('Nothing planned') : t('{taken} of {count} taken', { taken: day.taken, count: counted })
+  return day.extra === 0 ? result : t('{doses}, {count} extra', { doses: result, count: day.extra })
 }
 
 /** "9 of 10 taken, 8 of them on time. 1 extra." Undefined if nothing was due yet. */
 export function sumText({ taken, onTime, skipped, missed, extra }: Tally): string | undefined {
   const all = taken + skipped + missed
   if (all === 0) return undefined
-  const time = taken === 0 ? '' : onTime === taken ? ', all on time' : `, ${onTime} of them on time`
-  const sum = `${taken} of ${all} taken${time}.`
-  return extra === 0 ? sum : `${sum} ${extra} extra.`
+  const counts = { taken, count: all, onTime }
+  const sum =
+    taken === 0
+      ? t('{taken} of {count} taken.', counts)
+      : onTime === taken
+        ? t('{taken} of {count} taken, all on time.', counts)
+        : t('{taken} of {count} taken, {onTime} of them on time.', counts)
+  return extra === 0 ? sum : `${sum} ${t('{count} extra.', { count: extra })}`
 }
 
 const SKIPPED: Record<SkipReason, string> = {
-  notNeeded: 'not needed',
-  sideEffects: 'side effects',
-  toldTo: 'doctor’s advice',
-  noneLeft: 'none left',
-  other: 'something else',
+  notNeeded: sentence('not needed'),
+  sideEffects: sentence('side effects'),
+  toldTo: sentence('doctor’s advice'),
+  noneLeft: sentence('none left'),
+  other: sentence('something else'),
 }
 
 /** "8:00 AM: taken at 8:12 AM", in the plan's time zone. */
 export function occurrenceText(occurrence: Occurrence, timeOf: (instant: string) => string): string {
   const { local, state, dose, skipped } = occurrence
-  const what = dose
-    ? `taken at ${timeOf(dose.takenAt)}`
-    : skipped
-      ? `skipped, ${SKIPPED[skipped.reason]}`
-      : state === 'missed'
-        ? 'not taken'
-        : state === 'late'
-          ? 'waiting'
-          : 'to come'
-  return `${formatClock(local.slice(11))}: ${what}`
+  const time = formatClock(local.slice(11))
+  if (dose) return t('{time}: taken at {taken}', { time, taken: timeOf(dose.takenAt) })
+  if (skipped) return t('{time}: skipped, {reason}', { time, reason: t(SKIPPED[skipped.reason]) })
+  if (state === 'missed') return t('{time}: not taken', { time })
+  return state === 'late' ? t('{time}: waiting', { time }) : t('{time}: to come', { time })
 }

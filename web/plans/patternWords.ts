@@ -3,13 +3,15 @@ import type { Pattern } from '../../contract/plans.ts'
 import { dayOfWeek, weekdayText } from '../../language/dates.ts'
 import { listed } from '../../language/lists.ts'
 import { localized } from '../../language/localized.ts'
+import { speaking } from '../../language/speaking.ts'
+import { t, tn } from '../../language/t.ts'
 
 /** A weekday's name; 1 is Monday. */
 export const weekdayName = (weekday: number): string => weekdayText(dayOfWeek(weekday))
 
 /** Three and more consecutive days by their ends: "Monday to Friday", "Mondays and Thursdays". */
 export function weekdaysText(weekdays: readonly number[]): string {
-  if (weekdays.length === 7) return 'every day'
+  if (weekdays.length === 7) return t('every day')
   const runs: number[][] = []
   for (const weekday of weekdays) {
     const run = runs.at(-1)
@@ -17,39 +19,47 @@ export function weekdaysText(weekdays: readonly number[]): string {
     else runs.push([weekday])
   }
   const plural = !runs.some(({ length }) => length > 2)
-  const name = (weekday: number) => `${weekdayName(weekday)}${plural ? 's' : ''}`
+  const name = (weekday: number) =>
+    plural ? t('{weekday}s', { weekday: weekdayName(weekday) }) : weekdayName(weekday)
   const parts = runs.flatMap((run) =>
-    run.length > 2 ? [`${name(run[0] as number)} to ${name(run.at(-1) as number)}`] : run.map(name),
+    run.length > 2
+      ? [t('{from} to {to}', { from: name(run[0] as number), to: name(run.at(-1) as number) })]
+      : run.map(name),
   )
-  return `${plural ? 'on ' : ''}${listed(parts)}`
+  return plural ? t('on {days}', { days: listed(parts) }) : listed(parts)
 }
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinals = localized(({ locale }) => new Intl.PluralRules(locale, { type: 'ordinal' }))
 
 /** "1st", "22nd". */
-export const ordinal = (day: number): string => `${day}${ENDINGS[ordinals().select(day)]}`
+export const ordinal = (day: number): string =>
+  speaking().language === 'en' ? `${day}${ENDINGS[ordinals().select(day)]}` : String(day)
 
 const monthDaysText = (days: readonly number[]): string => {
-  const parts = days.filter((day) => day !== LAST_DAY).map((day) => `the ${ordinal(day)}`)
-  return `on ${listed(days.includes(LAST_DAY) ? [...parts, 'the last day'] : parts)} of the month`
+  const parts = days.filter((day) => day !== LAST_DAY).map((day) => t('the {day}', { day: ordinal(day) }))
+  return t('on {days} of the month', {
+    days: listed(days.includes(LAST_DAY) ? [...parts, t('the last day')] : parts),
+  })
 }
 
 /** "1 day", "5 days". */
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+export const daysText = (days: number): string => tn(days, '{count} day', '{count} days')
 
 /** The days of a pattern in a plan's sentence. */
 export function patternText(pattern: Exclude<Pattern, { kind: 'hours' }>): string {
   switch (pattern.kind) {
     case 'daily':
-      return 'every day'
+      return t('every day')
     case 'weekdays':
       return weekdaysText(pattern.weekdays)
     case 'days':
-      return pattern.every === 2 ? 'every other day' : `every ${pattern.every} days`
+      return pattern.every === 2
+        ? t('every other day')
+        : tn(pattern.every, 'every {count} day', 'every {count} days')
     case 'monthDays':
       return monthDaysText(pattern.days)
     case 'cycle':
-      return `${daysText(pattern.on)} on and ${daysText(pattern.off)} off`
+      return t('{on} on and {off} off', { on: daysText(pattern.on), off: daysText(pattern.off) })
   }
 }

@@ -1,6 +1,7 @@
 import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Food, Pattern } from '../../contract/plans.ts'
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { sentence } from '../../language/t.ts'
 import { rebase } from '../ui/rebase.ts'
 
 /** The pattern, or as needed. */
@@ -57,10 +58,10 @@ export interface PlanValues {
 
 /** The default times of day, as Today groups them. */
 export const DAYTIMES: readonly { name: string; at: string }[] = [
-  { name: 'Morning', at: '08:00' },
-  { name: 'Noon', at: '12:30' },
-  { name: 'Evening', at: '20:00' },
-  { name: 'Bedtime', at: '22:00' },
+  { name: sentence('Morning'), at: '08:00' },
+  { name: sentence('Noon'), at: '12:30' },
+  { name: sentence('Evening'), at: '20:00' },
+  { name: sentence('Bedtime'), at: '22:00' },
 ]
 
 /** An empty plan. */

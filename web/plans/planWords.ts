@@ -1,6 +1,7 @@
-import { type Unit, unitFor, writeAmount } from '../../contract/amounts.ts'
+import { type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Pattern, Phase, Plan } from '../../contract/plans.ts'
 import { listed } from '../../language/lists.ts'
+import { sentence, t } from '../../language/t.ts'
 import { lastDayOf } from '../../schedule/pattern.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 import { formatClock } from '../ui/dates.ts'
@@ -31,7 +32,7 @@ type Times = Phase['times']
 /** `*½ tablet* at *8:00 AM* and *1* at *8:00 PM*`: asterisks mark bold; typed ones are removed. */
 const bold = (text: string) => `*${text}*`
 const amountText = (amount: number, unit: Unit | undefined) =>
-  bold(unit ? `${writeAmount(amount)} ${unitFor(unit, amount)}` : writeAmount(amount))
+  bold(unit ? writeAmountOf(amount, unit) : writeAmount(amount))
 const timeText = ({ at, note }: Times[number]) =>
   `${bold(formatClock(at))}${note ? ` (${note.replaceAll('*', '')})` : ''}`
 
@@ -40,27 +41,38 @@ const sameAmount = (times: Times) => times.every(({ amount }) => amount === time
 function dayText(times: Times, unit: Unit | undefined, withTimes = true): string {
   if (sameAmount(times)) {
     const amount = amountText(times[0]?.amount ?? 0, unit)
-    return withTimes ? `${amount} at ${listed(times.map(timeText))}` : amount
+    return withTimes ? t('{amount} at {times}', { amount, times: listed(times.map(timeText)) }) : amount
   }
   return listed(
-    times.map(
-      (time, place) => `${amountText(time.amount, place === 0 ? unit : undefined)} at ${timeText(time)}`,
+    times.map((time, place) =>
+      t('{amount} at {times}', {
+        amount: amountText(time.amount, place === 0 ? unit : undefined),
+        times: timeText(time),
+      }),
     ),
   )
 }
 
-const hoursOf = ({ every, anchor }: Extract<Pattern, { kind: 'hours' }>, [time]: Times) =>
-  `every ${bold(every === 1 ? 'hour' : hoursText(every))}, ${
-    anchor === 'taken'
-      ? `counted from when it was taken, first at ${formatClock(time?.at ?? '')}`
-      : `counted from ${formatClock(time?.at ?? '')}`
-  }`
+function hoursOf(
+  { every, anchor }: Extract<Pattern, { kind: 'hours' }>,
+  [time]: Times,
+  amount: string,
+): string {
+  const values = {
+    amount,
+    hours: bold(every === 1 ? t('hour') : hoursText(every)),
+    time: formatClock(time?.at ?? ''),
+  }
+  return anchor === 'taken'
+    ? t('{amount} every {hours}, counted from when it was taken, first at {time}', values)
+    : t('{amount} every {hours}, counted from {time}', values)
+}
 
 /** A phase: amounts, times and days. */
 const phaseText = ({ pattern, times }: Sayable['phases'][number], unit: Unit | undefined) =>
   pattern.kind === 'hours'
-    ? `${amountText(times[0]?.amount ?? 0, unit)} ${hoursOf(pattern, times)}`
-    : `${dayText(times, unit)}, ${patternText(pattern)}`
+    ? hoursOf(pattern, times, amountText(times[0]?.amount ?? 0, unit))
+    : t('{doses}, {days}', { doses: dayText(times, unit), days: patternText(pattern) })
 
 const key = (value: unknown) => JSON.stringify(value)
 const clockOf = (times: Times) => key(times.map(({ at, note }) => [at, note ?? null]))
@@ -78,15 +90,20 @@ function stepsText(phases: Sayable['phases'], unit: Unit): string {
       !sameAmount(before.times) ||
       !sameAmount(times)
     const what = pattern.kind === 'hours' || !isAlike ? phaseText(phase, own) : dayText(times, own, saysTimes)
-    const stretch = days === null ? (place === 0 ? '' : ' from then on') : ` for ${daysText(days)}`
-    return what + stretch
+    if (days !== null) return t('{doses} for {days}', { doses: what, days: daysText(days) })
+    return place === 0 ? what : t('{doses} from then on', { doses: what })
   })
   const pattern = phases[0]?.pattern
   const isSaid = !isAlike || pattern === undefined || pattern.kind === 'hours' || pattern.kind === 'daily'
-  return `In steps: ${steps.join(', then ')}${isSaid ? '' : `, ${patternText(pattern)}`}`
+  const [first = '', ...others] = steps
+  const all = others.reduce((before, next) => t('{before}, then {next}', { before, next }), first)
+  return isSaid
+    ? t('In steps: {steps}', { steps: all })
+    : t('In steps: {steps}, {days}', { steps: all, days: patternText(pattern) })
 }
 
-const neededText = ({ amount }: { amount: number }, unit: Unit) => `${amountText(amount, unit)} when needed`
+const neededText = ({ amount }: { amount: number }, unit: Unit) =>
+  t('{amount} when needed', { amount: amountText(amount, unit) })
 
 function mainText({ phases, asNeeded }: Sayable, unit: Unit): string {
   const [only] = phases
@@ -96,22 +113,23 @@ function mainText({ phases, asNeeded }: Sayable, unit: Unit): string {
 }
 
 const limitsText = ({ minHours, max24h }: Plan['limits']) =>
-  [
-    minHours !== null && `at least ${bold(hoursText(minHours))} apart`,
-    max24h !== null && `at most ${bold(writeAmount(max24h))} in 24 hours`,
-  ]
-    .filter((each) => each !== false)
-    .join(' and ')
+  listed(
+    [
+      minHours !== null && t('at least {hours} apart', { hours: bold(hoursText(minHours)) }),
+      max24h !== null && t('at most {amount} in 24 hours', { amount: bold(writeAmount(max24h)) }),
+    ].filter((each) => each !== false),
+  )
 
-const FOOD = { with: 'with food', without: 'on an empty stomach' }
+const FOOD = { with: sentence('with food'), without: sentence('on an empty stomach') }
 
 function spanText(plan: Sayable, today: string): string {
   const { startsOn } = plan
   const last = lastDayOf(plan)
-  if (last === startsOn) return `only on ${dateText(startsOn, today)}`
-  const to = last === null ? '' : dateText(last, today)
-  if (startsOn <= today) return to && `until ${to}`
-  return `from ${dateText(startsOn, today)}${to && ` to ${to}`}`
+  const from = dateText(startsOn, today)
+  if (last === startsOn) return t('only on {day}', { day: from })
+  if (last === null) return startsOn <= today ? '' : t('from {day}', { day: from })
+  const to = dateText(last, today)
+  return startsOn <= today ? t('until {day}', { day: to }) : t('from {from} to {to}', { from, to })
 }
 
 /** Splits a text with asterisks into parts. */
@@ -129,8 +147,8 @@ export function planWords(plan: Sayable, { unit, name, today }: Facts): Piece[] 
   const parts = [
     mainText(plan, unit),
     limitsText(plan.limits),
-    plan.food && FOOD[plan.food],
-    name !== null && `for ${name.replaceAll('*', '')}`,
+    plan.food && t(FOOD[plan.food]),
+    name !== null && t('for {person}', { person: name.replaceAll('*', '') }),
     spanText(plan, today),
   ]
   return toPieces(`${parts.filter(Boolean).join(', ')}.`)

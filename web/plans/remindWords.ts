@@ -1,30 +1,37 @@
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
 import { listed } from '../../language/lists.ts'
+import { t, tn } from '../../language/t.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 
 /** "45 minutes", "1 hour". */
 export const minutesText = (minutes: number): string =>
-  minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`
+  minutes % 60 === 0 ? hoursText(minutes / 60) : tn(minutes, '{count} minute', '{count} minutes')
 
 /** "15 and 30 minutes", "1 and 2 hours". */
 function laterText({ repeats, repeatMinutes }: Reminding): string {
   const later = Array.from({ length: repeats }, (_, place) => (place + 1) * repeatMinutes)
   if (repeats === 1) return minutesText(repeatMinutes)
   const isHours = repeatMinutes % 60 === 0
-  return `${listed(later.map((minutes) => String(isHours ? minutes / 60 : minutes)))} ${isHours ? 'hours' : 'minutes'}`
+  const numbers = listed(later.map((minutes) => String(isHours ? minutes / 60 : minutes)))
+  return isHours ? t('{numbers} hours', { numbers }) : t('{numbers} minutes', { numbers })
 }
 
 /** "Reminds at each time, and again after 15 and 30 minutes", "Does not remind". */
 export function remindSentence(remind: Reminding): string {
-  if (!remind.on) return 'Does not remind'
+  if (!remind.on) return t('Does not remind')
   return remind.repeats === 0
-    ? 'Reminds at each time, once'
-    : `Reminds at each time, and again after ${laterText(remind)}`
+    ? t('Reminds at each time, once')
+    : t('Reminds at each time, and again after {time}', { time: laterText(remind) })
 }
 
 /** "If missed for 1 hour, people who follow Emil are notified". */
 export const lateSentence = ({ tellMinutes }: Reminding, name: string): string =>
-  `If missed ${tellMinutes === null ? 'in its time' : `for ${minutesText(tellMinutes)}`}, people who follow ${name} are notified`
+  tellMinutes === null
+    ? t('If missed in its time, people who follow {name} are notified', { name })
+    : t('If missed for {time}, people who follow {name} are notified', {
+        name,
+        time: minutesText(tellMinutes),
+      })
 
 /** How a plan's reminders differ from the default; undefined if they do not. */
 export function unusualReminding(remind: Reminding): string | undefined {
@@ -36,9 +43,9 @@ export function unusualReminding(remind: Reminding): string | undefined {
       ? []
       : [
           tellMinutes === null
-            ? 'others are notified when its time is over'
-            : `others are notified after ${minutesText(tellMinutes)}`,
+            ? t('others are notified when its time is over')
+            : t('others are notified after {time}', { time: minutesText(tellMinutes) }),
         ]
   const [first, ...rest] = [...(isUsual ? [] : [remindSentence(remind)]), ...others]
-  return first && [first[0]?.toUpperCase() + first.slice(1), ...rest].join('; ')
+  return first && [first.charAt(0).toLocaleUpperCase() + first.slice(1), ...rest].join('; ')
 }

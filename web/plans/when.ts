@@ -1,4 +1,5 @@
 import { startOf, weekdayText } from '../../language/dates.ts'
+import { t } from '../../language/t.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { dayNumber, formatClock, formatDay, formatMonthDay } from '../ui/dates.ts'
 
@@ -12,8 +13,8 @@ export const dateText = (date: string, today: string): string =>
 /** "today", "tomorrow", "Monday", "March 3". */
 export function dayText(date: string, today: string): string {
   const away = dayNumber(date) - dayNumber(today)
-  if (away === 0) return 'today'
-  if (away === 1) return 'tomorrow'
+  if (away === 0) return t('today')
+  if (away === 1) return t('tomorrow')
   return away > 1 && away < 7 ? weekdayText(startOf(date)) : dateText(date, today)
 }
 
@@ -21,5 +22,8 @@ export function dayText(date: string, today: string): string {
 export function whenText(instant: string, timeZone: string, now: Date): string {
   const local = toLocal(Date.parse(instant), timeZone)
   const today = toLocal(now.getTime(), timeZone).slice(0, 10)
-  return `${dayText(local.slice(0, 10), today)} at ${formatClock(local.slice(11))}`
+  return t('{day} at {time}', {
+    day: dayText(local.slice(0, 10), today),
+    time: formatClock(local.slice(11)),
+  })
 }
