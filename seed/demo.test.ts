@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,6 +8,18 @@ import { ask, startInstance } from '../test/instance.ts'
 import { OWNER } from './demoHousehold.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../dist/seed/demo.js')
+
+test('a closed terminal leaves nothing of the demonstration', async () => {
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-test-'))
+  onTestFinished(() => fs.rmSync(temporary, { recursive: true }))
+  const env = { PATH: process.env.PATH, TMPDIR: temporary, PORT: '0' }
+  const demo = spawn(process.execPath, [PROGRAM], { env, stdio: 'ignore' })
+  const ended = once(demo, 'exit')
+  await expect.poll(() => fs.readdirSync(temporary)).toHaveLength(1)
+  demo.kill('SIGHUP')
+  expect(await ended).toEqual([0, null])
+  expect(fs.readdirSync(temporary)).toEqual([])
+})
 
 test('the demonstration has a year of doses, signs in with one address and leaves nothing', async () => {
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-test-'))

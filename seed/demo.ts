@@ -34,6 +34,8 @@ function signInAtOnce(app: FastifyInstance): void {
   app.get('/demo.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(SIGN_IN))
 }
 
+// A terminal that is closed ends it too.
+process.on('SIGHUP', () => process.exit(0))
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-demo-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 const onSignal = endOnSignals()
