@@ -13,7 +13,14 @@ function chapterOf(version, date, changes) {
   const parts = CHAPTERS.flatMap(({ title, isFor }) => {
     const lines = changes
       .filter(({ name }) => isFor(name))
-      .map(({ text }) => `- ${text.trim().replaceAll('\n', '\n  ')}\n`)
+      // A file may be written as the list that it joins.
+      .map(
+        ({ text }) =>
+          `- ${text
+            .trim()
+            .replace(/^- /, '')
+            .replaceAll(/\n(?:- | {2})?/g, '\n  ')}\n`,
+      )
     return lines.length === 0 ? [] : [`${title === undefined ? '' : `### ${title}\n\n`}${lines.join('')}`]
   })
   return `## ${version}, ${date}\n\n${parts.join('\n')}\n`

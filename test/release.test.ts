@@ -33,7 +33,7 @@ beforeEach(() => {
   write('CHANGELOG.md', '# Changelog\n\n## 0.2.0, 2026-11-24\n\n- What was.\n')
   write('changes/README.md', 'One file for each change.\n')
   write('changes/teal.md', 'Everything is teal.\nEven this.\n')
-  write('changes/api-colour.md', 'Things have a `colour`.\n')
+  write('changes/api-colour.md', '- Things have a `colour`,\n  also in lists.\n')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'web: be teal')
 })
@@ -50,7 +50,8 @@ test('a release joins the written changes into the changelog as one commit', asy
 
 ### For programs that call the API
 
-- Things have a \`colour\`.
+- Things have a \`colour\`,
+  also in lists.
 
 ## 0.2.0, 2026-11-24
 
