@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { STEPS, UNITS, type Unit, unitFor } from '../../contract/amounts.ts'
+import { t } from '../../language/t.ts'
 import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
 import { Field, inputClass } from '../ui/Field.tsx'
 
@@ -29,7 +30,7 @@ export function CountedIn({ value, onValue }: CountedInProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
         {countedText(value)}.
         <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
-          Change
+          {t('Change')}
         </button>
       </p>
     )
@@ -40,7 +41,7 @@ export function CountedIn({ value, onValue }: CountedInProps) {
   }
   return (
     <div className="pairs items-start">
-      <Field label="Counted in">
+      <Field label={t('Counted in')}>
         {(wiring) => (
           <select
             {...wiring}
@@ -58,7 +59,7 @@ export function CountedIn({ value, onValue }: CountedInProps) {
           </select>
         )}
       </Field>
-      <Field label="Smallest amount">
+      <Field label={t('Smallest amount')}>
         {(wiring) => (
           <select
             {...wiring}

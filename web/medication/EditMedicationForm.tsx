@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { WARN_DAYS } from '../../schedule/forecast.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { useAction } from '../http/action.ts'
@@ -90,14 +91,14 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         </div>
         <CountedIn value={toCounted(values)} onValue={set} />
         <TextField
-          label="Warn me when it lasts less than (Optional)"
+          label={t('Warn me when it lasts less than (Optional)')}
           type="number"
           inputMode="numeric"
           min={1}
           max={365}
           step={1}
           placeholder={String(WARN_DAYS)}
-          hint={`Days, based on its plans. If empty: ${WARN_DAYS} days.`}
+          hint={t('Days, based on its plans. If empty: {days} days.', { days: WARN_DAYS })}
           {...field('warnDays')}
         />
         <PillPicture
@@ -112,11 +113,11 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         {isStale && (
           <ChangedMeanwhile
             what="medication"
-            onReload={() => void reload().catch(() => toastFailed('Failed to update medication'))}
+            onReload={() => void reload().catch(() => toastFailed(t('Failed to update medication')))}
           />
         )}
-        <Button type="submit" size="tall" busy={busy} busyLabel="Updating...">
-          Update Medication
+        <Button type="submit" size="tall" busy={busy} busyLabel={t('Updating...')}>
+          {t('Update Medication')}
         </Button>
       </form>
     </Panel>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { t } from '../../language/t.ts'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { failedAs, sentenceOf } from '../http/callFailed.ts'
@@ -21,15 +22,15 @@ export function EditMedicationPage() {
   const isGone = failedAs(error, 'medicationNotFound', 'notFound')
   useEffect(() => {
     if (!isGone) return
-    toastFailed('Medication not found')
+    toastFailed(t('Medication not found'))
     navigate(paths.dashboard, { replace: true })
   }, [isGone, navigate])
   const mayEdit = useMay('manage', data?.familyId)
   if (data && !mayEdit) return <NotAllowed />
   return (
     <div className="mx-auto grid max-w-176 gap-4">
-      <BackLink href={paths.medication(id)}>Back</BackLink>
-      <h1 className="text-2xl lg:text-3xl">Edit Medication</h1>
+      <BackLink href={paths.medication(id)}>{t('Back')}</BackLink>
+      <h1 className="text-2xl lg:text-3xl">{t('Edit Medication')}</h1>
       {data ? (
         <>
           <EditMedicationForm medication={data} />
@@ -39,7 +40,7 @@ export function EditMedicationPage() {
         </>
       ) : error && !isGone ? (
         <LoadFailed
-          sentence="The medication could not be loaded."
+          sentence={t('The medication could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -1,4 +1,5 @@
 import YetAnotherLightbox from 'yet-another-react-lightbox'
+import { t } from '../../language/t.ts'
 import 'yet-another-react-lightbox/styles.css'
 import { imageAddress } from '../photos/imageAddress.ts'
 
@@ -19,7 +20,7 @@ export default function Lightbox({ images, index, onClose }: LightboxProps) {
       slides={images.map(({ url, name }) => ({ src: imageAddress(url, 1280), alt: name }))}
       carousel={{ finite: single }}
       controller={{ closeOnBackdropClick: true }}
-      labels={{ Previous: 'Previous', Next: 'Next', Close: 'Close', Lightbox: 'Images' }}
+      labels={{ Previous: t('Previous'), Next: t('Next'), Close: t('Close'), Lightbox: t('Images') }}
       render={single ? { buttonPrev: () => null, buttonNext: () => null } : undefined}
     />
   )

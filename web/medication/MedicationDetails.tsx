@@ -2,6 +2,7 @@ import { History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { WholeMedication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
@@ -58,12 +59,12 @@ export function MedicationDetails({ medication }: { medication: WholeMedication 
             icon={<History aria-hidden="true" className="size-5 shrink-0" />}
             onClick={() => setHistory(true)}
           >
-            View History
+            {t('View History')}
           </Button>
           {mayEdit && (
             <Link href={paths.editMedication(id)} className={buttonClass('quiet', 'snug')}>
               <Pencil aria-hidden="true" className="size-5 shrink-0" />
-              Edit Medication
+              {t('Edit Medication')}
             </Link>
           )}
         </div>
@@ -99,7 +100,7 @@ export function MedicationDetails({ medication }: { medication: WholeMedication 
           )}
           {notes && (
             <Panel className="order-5 print:mt-4">
-              <h2 className="text-xl">Notes</h2>
+              <h2 className="text-xl">{t('Notes')}</h2>
               <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
                 {notes}
               </p>

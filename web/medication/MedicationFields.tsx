@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../../language/t.ts'
 import { TextAreaField, TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 
@@ -7,19 +8,25 @@ type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 // Fields of a medication, for adding and editing.
 
 export const NameField = (control: Control) => (
-  <TextField label="Name" required autoComplete="off" dir="auto" {...control} />
+  <TextField label={t('Name')} required autoComplete="off" dir="auto" {...control} />
 )
 
 export const FrequencyField = (control: Control) => (
-  <TextField label="Frequency" placeholder="e.g., Once daily" autoComplete="off" dir="auto" {...control} />
+  <TextField
+    label={t('Frequency')}
+    placeholder={t('e.g., Once daily')}
+    autoComplete="off"
+    dir="auto"
+    {...control}
+  />
 )
 
 export const PurposeField = (control: Control) => (
-  <TextField label="Purpose/Usage" autoComplete="off" dir="auto" {...control} />
+  <TextField label={t('Purpose/Usage')} autoComplete="off" dir="auto" {...control} />
 )
 
 export const ExpirationDateField = (control: Control) => (
-  <TextField label="Expiration Date" type="date" required {...control} />
+  <TextField label={t('Expiration Date')} type="date" required {...control} />
 )
 
 /** Fractions are written as people do: 12½. */
@@ -31,13 +38,13 @@ export const CountField = ({ isWhole, ...control }: Control & { label: string; i
   )
 
 export const NotesField = (control: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
-  <TextAreaField label="Notes (Optional)" dir="auto" {...control} />
+  <TextAreaField label={t('Notes (Optional)')} dir="auto" {...control} />
 )
 
 export const IfMissedField = (control: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
   <TextAreaField
-    label="If a dose is missed (Optional)"
-    placeholder="e.g., Leave it out if the next one is less than 4 hours away"
+    label={t('If a dose is missed (Optional)')}
+    placeholder={t('e.g., Leave it out if the next one is less than 4 hours away')}
     dir="auto"
     {...control}
   />
@@ -45,5 +52,5 @@ export const IfMissedField = (control: Omit<ComponentProps<typeof TextAreaField>
 
 /** Reports problems of a refused form that are easy to overlook. */
 export function showRefused(problems: Map<string, string>): void {
-  if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
+  if (problems.has('expirationDate')) toastFailed(t('Please enter a valid expiration date'))
 }

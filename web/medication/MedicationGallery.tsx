@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MedicationImage } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 
@@ -18,13 +19,13 @@ export function MedicationGallery({ images, name }: { images: readonly Medicatio
         <button
           key={url}
           type="button"
-          aria-label={`Image ${index + 1} of ${shown.length}`}
+          aria-label={t('Image {number} of {count}', { number: index + 1, count: shown.length })}
           onClick={() => setOpenAt(index)}
           className="aspect-16/10 cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep lg:aspect-square"
         >
           <img
             src={imageAddress(url, 640)}
-            alt={`Package of ${name}`}
+            alt={t('Package of {name}', { name })}
             decoding="async"
             onError={() => setFailed((before) => [...before, url])}
             className="photo size-full"

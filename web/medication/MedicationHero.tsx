@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WholeMedication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
+import { t } from '../../language/t.ts'
 import { amountWords, percentLeft, remainingText } from '../doses/amountWords.ts'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { ExpiryTab } from '../packs/ExpiryTab.tsx'
@@ -47,33 +48,33 @@ export function MedicationHero({ medication, now }: { medication: WholeMedicatio
         <div className="relative divide-y divide-rule *:py-3 *:first:pt-0 *:last:pb-0">
           {people.length > 0 && (
             <dl>
-              <Fact term="For">
+              <Fact term={t('For')}>
                 <ForPeople people={people} />
               </Fact>
             </dl>
           )}
           {purpose && (
             <dl>
-              <Fact term="Purpose/Usage">{purpose}</Fact>
+              <Fact term={t('Purpose/Usage')}>{purpose}</Fact>
             </dl>
           )}
           {frequency && (
             <dl>
-              <Fact term="Frequency">{frequency}</Fact>
+              <Fact term={t('Frequency')}>{frequency}</Fact>
             </dl>
           )}
           {ifMissed && (
             <dl>
-              <Fact term="If a dose is missed">{ifMissed}</Fact>
+              <Fact term={t('If a dose is missed')}>{ifMissed}</Fact>
             </dl>
           )}
           <dl className={pairs}>
-            <Fact term="Expiration Date">{formatExpirationDate(expirationDate)}</Fact>
-            {lot && <Fact term="Lot">{lot}</Fact>}
-            {productCode && <Fact term="Product Code">{productCode}</Fact>}
+            <Fact term={t('Expiration Date')}>{formatExpirationDate(expirationDate)}</Fact>
+            {lot && <Fact term={t('Lot')}>{lot}</Fact>}
+            {productCode && <Fact term={t('Product Code')}>{productCode}</Fact>}
           </dl>
           <dl className={pairs}>
-            <Fact term="Last Taken">
+            <Fact term={t('Last Taken')}>
               {newest ? (
                 <time
                   dateTime={newest.takenAt}
@@ -82,7 +83,7 @@ export function MedicationHero({ medication, now }: { medication: WholeMedicatio
                   {lastTaken(logs, now)}
                 </time>
               ) : (
-                'Never'
+                t('Never')
               )}
             </Fact>
             <Fact term={words.count}>{remainingText(amountLeft, medication)}</Fact>

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter'
+import { t } from '../../language/t.ts'
 import { failedAs, sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
@@ -18,23 +19,23 @@ export function MedicationPage() {
     return (
       <div className="plate mx-auto mt-4 grid max-w-136 justify-items-center gap-4 px-6 py-8 text-center">
         <OpenDrawer className="w-60 max-w-full" />
-        <h1 className="text-2xl">Medication not found</h1>
+        <h1 className="text-2xl">{t('Medication not found')}</h1>
         <Link href={paths.dashboard} className={buttonClass('primary', 'normal', 'relative z-1')}>
-          Back to Dashboard
+          {t('Back to Dashboard')}
         </Link>
       </div>
     )
   return (
     <>
       <div className="print:hidden">
-        <BackLink href={paths.dashboard}>Back</BackLink>
+        <BackLink href={paths.dashboard}>{t('Back')}</BackLink>
       </div>
-      {!data && <h1 className="sr-only">Medication</h1>}
+      {!data && <h1 className="sr-only">{t('Medication')}</h1>}
       {data ? (
         <MedicationDetails medication={data} />
       ) : error ? (
         <LoadFailed
-          sentence="The medication could not be loaded."
+          sentence={t('The medication could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -1,4 +1,5 @@
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
@@ -19,7 +20,7 @@ export function OnShoppingList({ medication: { id, familyId } }: { medication: M
   if (!mayChange || !data) return null
   return (
     <Switch isOn={isOn} onChange={change}>
-      On the Shopping List
+      {t('On the Shopping List')}
     </Switch>
   )
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { MedicationImage } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 import { FieldError } from '../ui/Field.tsx'
 
@@ -19,7 +20,7 @@ export function PillPicture({ images, name, value, error, onValue }: PillPicture
   if (images.length === 0) return null
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 font-bold">What it looks like (Optional)</legend>
+      <legend className="mb-1.5 font-bold">{t('What it looks like (Optional)')}</legend>
       <div className="flex flex-wrap gap-2">
         {['', ...images.map(({ url }) => url)].map((url, place) => (
           <label
@@ -29,13 +30,13 @@ export function PillPicture({ images, name, value, error, onValue }: PillPicture
             <input
               type="radio"
               name={id}
-              aria-label={url === '' ? 'No photo' : `Photo ${place} of ${name}`}
+              aria-label={url === '' ? t('No photo') : t('Photo {number} of {name}', { number: place, name })}
               checked={url === value}
               onChange={() => onValue(url)}
               className="peer sr-only"
             />
             {url === '' ? (
-              'None'
+              t('None')
             ) : (
               <img src={imageAddress(url, 160)} alt="" className="photo absolute inset-0 size-full" />
             )}
@@ -46,7 +47,7 @@ export function PillPicture({ images, name, value, error, onValue }: PillPicture
         ))}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-[1.35] text-ink-2">
-        The photo that shows the pill itself. You see it beside each dose.
+        {t('The photo that shows the pill itself. You see it beside each dose.')}
       </p>
       <FieldError error={error} />
     </fieldset>

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,17 +30,17 @@ export function RemoveMedication({ id }: { id: string }) {
         look="danger"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         busy={busy}
-        busyLabel="Removing..."
+        busyLabel={t('Removing...')}
         onClick={() => setAsking(true)}
       >
-        Remove
+        {t('Remove')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Remove this medication?"
-          text="This will permanently remove this medication from your tracking list."
-          confirm="Remove"
-          busyLabel="Removing..."
+          title={t('Remove this medication?')}
+          text={t('This will permanently remove this medication from your tracking list.')}
+          confirm={t('Remove')}
+          busyLabel={t('Removing...')}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />

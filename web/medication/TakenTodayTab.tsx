@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { Tab } from '../ui/Tab.tsx'
 
 export const TakenTodayTab = ({ className }: { className?: string }) => (
   <Tab look="taken" icon={<Check aria-hidden="true" />} className={className}>
-    Taken Today
+    {t('Taken Today')}
   </Tab>
 )

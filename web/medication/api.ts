@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 import { removeReadsOf } from '../http/cache.ts'
 import { reads } from '../reads.ts'
@@ -5,8 +6,8 @@ import { reads } from '../reads.ts'
 export const addMedication = {
   call: 'POST /api/medications',
   once: true,
-  done: 'Medication added successfully',
-  failed: 'Failed to add medication',
+  done: sentence('Medication added successfully'),
+  failed: sentence('Failed to add medication'),
   // On a slow network the dashboard would first show the list without it.
   known: (cache, _, medication) =>
     cache.setQueryData(
@@ -17,18 +18,18 @@ export const addMedication = {
 
 export const changeMedication = {
   call: 'PUT /api/medications/{id}',
-  done: 'Medication updated successfully',
-  failed: 'Failed to update medication',
+  done: sentence('Medication updated successfully'),
+  failed: sentence('Failed to update medication'),
 } satisfies Action<'PUT /api/medications/{id}'>
 
 export const removeMedication = {
   call: 'DELETE /api/medications/{id}',
-  done: 'Medication removed successfully',
-  failed: 'Failed to remove medication',
+  done: sentence('Medication removed successfully'),
+  failed: sentence('Failed to remove medication'),
   known: (cache, { params: { id } }) => removeReadsOf(cache, id),
 } satisfies Action<'DELETE /api/medications/{id}'>
 
 export const shopForMedication = {
   call: 'PATCH /api/medications/{id}/shopping',
-  failed: 'The shopping list could not be changed. Please try again.',
+  failed: sentence('The shopping list could not be changed. Please try again.'),
 } satisfies Action<'PATCH /api/medications/{id}/shopping'>

@@ -1,7 +1,8 @@
 import { ChevronDown, PackagePlus, Repeat } from 'lucide-react'
-import { unitFor } from '../../contract/amounts.ts'
+import { readAmount, unitFor } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/action.ts'
@@ -56,11 +57,11 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
   }
   const label = amountWords(unit).quantity
   return (
-    <Dialog title="Add a Pack" description={name} onClose={onClose}>
+    <Dialog title={t('Add a Pack')} description={name} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
-          <PickPhotos label="Add Images" multiple onPhotos={addPhotos} className="pairs" />
-          <ul aria-label="Images" className="grid gap-3 empty:hidden">
+          <PickPhotos label={t('Add Images')} multiple onPhotos={addPhotos} className="pairs" />
+          <ul aria-label={t('Images')} className="grid gap-3 empty:hidden">
             {screen.photos.map((item) => (
               <PhotoCard key={item.id} item={item} photos={screen.photos} onRemove={() => remove(item)} />
             ))}
@@ -72,9 +73,12 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
               className="flex min-h-14 items-center justify-between gap-3 rounded-md border-[1.5px] border-edge px-3.5 py-2 text-start hover:bg-enamel-sunk"
             >
               <span>
-                <b className="block">Same as last time</b>
+                <b className="block">{t('Same as last time')}</b>
                 <span className="text-sm text-ink-2">
-                  {lastCount} {unitFor(unit, lastCount === '1' ? 1 : 2)}. You only enter the date.
+                  {t('{amount} {unit}. You only enter the date.', {
+                    amount: lastCount,
+                    unit: unitFor(unit, readAmount(lastCount)),
+                  })}
                 </span>
               </span>
               <Repeat aria-hidden="true" className="size-5.5 shrink-0" />
@@ -97,8 +101,8 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
                 {...field('quantity')}
               />
             </PleaseCheck>
-            <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
-              <TextField label="Expiration Date" type="date" required {...field('expirationDate')} />
+            <PleaseCheck {...check('expirationDate', t('Expiration Date'))}>
+              <TextField label={t('Expiration Date')} type="date" required {...field('expirationDate')} />
             </PleaseCheck>
           </div>
           <details
@@ -106,7 +110,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
             open={screen.values.lot !== '' || field('useWithinDays').error !== undefined || undefined}
           >
             <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
-              Lot, opened on, keeps for
+              {t('Lot, opened on, keeps for')}
               <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
             </summary>
             <div className="grid gap-4 pt-2">
@@ -117,10 +121,10 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
         <FormActions
           onCancel={onClose}
           busy={busy || isHalfRead(screen.photos)}
-          busyLabel={busy ? 'Adding...' : 'Reading the photo...'}
+          busyLabel={busy ? t('Adding...') : t('Reading the photo...')}
           icon={PackagePlus}
         >
-          Add Pack
+          {t('Add Pack')}
         </FormActions>
       </form>
     </Dialog>

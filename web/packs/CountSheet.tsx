@@ -1,6 +1,7 @@
 import { Check, NotebookText } from 'lucide-react'
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { MoveBody } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/action.ts'
@@ -25,7 +26,7 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
   })
   const counted = readAmount(values.countTo)
   return (
-    <Dialog title="Correct the count" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+    <Dialog title={t('Correct the count')} description={`${name}, ${packName(placed)}`} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
           <p>{countQuestion({ unit, step })}</p>
@@ -49,17 +50,19 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
                   {counted !== pack.count && (
                     <>
                       <br />
-                      We’ll use {writeAmount(counted)} from now on and note the correction.
+                      {t('We’ll use {amount} from now on and note the correction.', {
+                        amount: writeAmount(counted),
+                      })}
                     </>
                   )}
                 </p>
               </>
             )}
           </div>
-          <TextField label="Note (Optional)" autoComplete="off" dir="auto" {...field('notes')} />
+          <TextField label={t('Note (Optional)')} autoComplete="off" dir="auto" {...field('notes')} />
         </DialogBody>
         <FormActions onCancel={onClose} busy={busy} icon={Check}>
-          {Number.isNaN(counted) ? 'Save' : `${writeAmount(counted)} Is Right`}
+          {Number.isNaN(counted) ? t('Save') : t('{amount} Is Right', { amount: writeAmount(counted) })}
         </FormActions>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useWhileHere } from '../ui/useWhileHere.ts'
@@ -9,13 +10,19 @@ import type { OfPack } from './MoreSheet.tsx'
 export function DiscardPack({ medication: { id, name, unit }, placed: { pack }, onClose }: OfPack) {
   const { run } = useAction(throwAway(id))
   const leave = useWhileHere(onClose)
-  const what = pack.count === null ? 'This pack' : writeAmountOf(pack.count, unit)
   return (
     <ConfirmDialog
-      title="Throw away this pack?"
-      text={`${what} of ${name}. Many pharmacies take old medicines back. This can be undone.`}
-      confirm="Throw Away"
-      busyLabel="Throwing away..."
+      title={t('Throw away this pack?')}
+      text={
+        pack.count === null
+          ? t('This pack of {name}. Many pharmacies take old medicines back. This can be undone.', { name })
+          : t('{amount} of {name}. Many pharmacies take old medicines back. This can be undone.', {
+              amount: writeAmountOf(pack.count, unit),
+              name,
+            })
+      }
+      confirm={t('Throw Away')}
+      busyLabel={t('Throwing away...')}
       onConfirm={() => run({ params: { id: pack.id }, body: { kind: 'discard' } }).then(leave, leave)}
       onCancel={onClose}
     />

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Unit } from '../../contract/amounts.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { earlierPack } from './words.ts'
 
 /** Empty and discarded packs, collapsed. */
@@ -9,7 +10,7 @@ export function EarlierPacks({ packs, unit }: { packs: readonly Pack[]; unit: Un
   return (
     <details className="group mt-2 print:hidden">
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-ink-2 [&::-webkit-details-marker]:hidden">
-        Earlier packs ({packs.length})
+        {t('Earlier packs ({count})', { count: packs.length })}
         <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
       </summary>
       <ul className="text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/action.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
@@ -22,13 +23,13 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
     onDone: onClose,
   })
   return (
-    <Dialog title="Edit Pack Details" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+    <Dialog title={t('Edit Pack Details')} description={`${name}, ${packName(placed)}`} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
           <div className="pairs items-start">
-            <TextField label="Expiration Date" type="date" {...field('expirationDate')} />
+            <TextField label={t('Expiration Date')} type="date" {...field('expirationDate')} />
             <Stepper
-              label="Amount when full"
+              label={t('Amount when full')}
               min={0}
               max={undefined}
               step={step}

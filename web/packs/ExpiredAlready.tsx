@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { formatDay } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { isDateOver } from './expiry.ts'
@@ -12,7 +13,9 @@ export function ExpiredAlready({ date }: { date: string }) {
         <p className="caution mt-2 flex gap-2.5 p-2.5 leading-[1.35]">
           <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
           <span>
-            This expired on {formatDay(date)}. You can still add it. It is listed with your expired medicines.
+            {t('This expired on {day}. You can still add it. It is listed with your expired medicines.', {
+              day: formatDay(date),
+            })}
           </span>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, Hourglass, OctagonX } from 'lucide-react'
+import { sentence, t } from '../../language/t.ts'
 import { Tab } from '../ui/Tab.tsx'
 import {
   daysUntilExpiry,
@@ -15,6 +16,13 @@ const LOOKS = {
   'No Expiry Date': { look: 'none', Icon: CircleDashed },
 } as const satisfies Record<ExpiryStatus, unknown>
 
+const NAMES: Record<ExpiryStatus, string> = {
+  Valid: sentence('Valid'),
+  'Expiring Soon': sentence('Expiring Soon'),
+  Expired: sentence('Expired'),
+  'No Expiry Date': sentence('No Expiry Date'),
+}
+
 /** The expiry status: four states that differ in shape, icon and words. The exact date shows on hover. */
 export function ExpiryTab({ expirationDate, now }: { expirationDate: string | null; now: Date }) {
   const days = daysUntilExpiry(expirationDate, now)
@@ -23,7 +31,7 @@ export function ExpiryTab({ expirationDate, now }: { expirationDate: string | nu
   const exact = formatExpirationDate(expirationDate)
   return (
     <Tab look={look} title={exact} icon={<Icon aria-hidden="true" />}>
-      {days !== null && <span className="sr-only">{status}: </span>}
+      {days !== null && <span className="sr-only">{t(NAMES[status])}: </span>}
       {expiryText(days)}
       {days !== null && <span className="sr-only"> ({exact})</span>}
     </Tab>

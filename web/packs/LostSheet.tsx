@@ -1,5 +1,6 @@
 import { readAmount, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import { MoveBody } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/action.ts'
@@ -24,7 +25,11 @@ export function LostSheet({ medication: { id, name, step, unit }, placed, onClos
   const lost = readAmount(values.amount)
   const left = pack.count === null ? Number.NaN : pack.count - lost
   return (
-    <Dialog title="Some Were Lost" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+    <Dialog
+      title={t('Some Were Lost')}
+      description={t('{name}, {pack}', { name, pack: packName(placed) })}
+      onClose={onClose}
+    >
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
           <Stepper
@@ -35,12 +40,15 @@ export function LostSheet({ medication: { id, name, step, unit }, placed, onClos
             {...field('amount')}
           />
           <p role="status" className="text-ink-2">
-            {left >= 0 && `${writeAmountOf(Math.round(left * 1000) / 1000, unit)} will be left in this pack.`}
+            {left >= 0 &&
+              t('{amount} will be left in this pack.', {
+                amount: writeAmountOf(Math.round(left * 1000) / 1000, unit),
+              })}
           </p>
-          <TextField label="Note (Optional)" autoComplete="off" dir="auto" {...field('notes')} />
+          <TextField label={t('Note (Optional)')} autoComplete="off" dir="auto" {...field('notes')} />
         </DialogBody>
         <FormActions onCancel={onClose} busy={busy}>
-          {Number.isNaN(lost) ? 'Save' : `${writeAmount(lost)} Lost`}
+          {Number.isNaN(lost) ? t('Save') : t('{amount} Lost', { amount: writeAmount(lost) })}
         </FormActions>
       </form>
     </Dialog>

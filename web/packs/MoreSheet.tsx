@@ -1,6 +1,7 @@
 import { Hash, PackageMinus, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Medication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
@@ -34,29 +35,29 @@ export function MoreSheet({
   const go = (kind: 'edit' | 'count' | 'lost' | 'discard') => () => onSheet({ kind, placed })
   return (
     <Dialog
-      title="What about this pack?"
+      title={t('What about this pack?')}
       description={`${medication.name}, ${packName(placed)}`}
       onClose={onClose}
     >
       <DialogBody className="gap-2 py-4">
         {pack.openedOn === null && place !== 'expired' && (
           <Choice icon={<PackageOpen />} onClick={() => void openedToday()} disabled={busy}>
-            Opened today
+            {t('Opened today')}
           </Choice>
         )}
         <Choice icon={<Hash />} onClick={go('count')}>
-          Correct the count
+          {t('Correct the count')}
         </Choice>
         {pack.count !== null && pack.count > 0 && (
           <Choice icon={<PackageMinus />} onClick={go('lost')}>
-            Some were lost
+            {t('Some were lost')}
           </Choice>
         )}
         <Choice icon={<Pencil />} onClick={go('edit')}>
-          Edit pack details
+          {t('Edit pack details')}
         </Choice>
         <Choice icon={<Trash2 />} onClick={go('discard')} isDanger>
-          Throw away
+          {t('Throw away')}
         </Choice>
       </DialogBody>
     </Dialog>

@@ -1,6 +1,7 @@
 import { ArrowRight, CircleDashed, Ellipsis, PackageOpen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Unit, writeAmount } from '../../contract/amounts.ts'
+import { t, tn } from '../../language/t.ts'
 import { percentLeft, remainingText } from '../doses/amountWords.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { formatDay } from '../ui/dates.ts'
@@ -44,12 +45,15 @@ export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardPro
           </p>
           {!isExpired && percent !== undefined && (
             <div className="mt-1.5 mb-2">
-              <Scale percent={percent} label={`Left in ${packName(placed)}`} />
+              <Scale percent={percent} label={t('Left in {pack}', { pack: packName(placed) })} />
             </div>
           )}
         </div>
         {onMore && (
-          <IconButton label={`More about ${packName(placed)}`} onClick={() => onMore(placed)}>
+          <IconButton
+            label={t('More about {pack}', { pack: packName(placed) })}
+            onClick={() => onMore(placed)}
+          >
             <Ellipsis aria-hidden="true" />
           </IconButton>
         )}
@@ -61,7 +65,7 @@ export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardPro
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => onThrowAway(placed)}
           >
-            Throw Away
+            {t('Throw Away')}
           </Button>
         )}
       </div>
@@ -74,19 +78,19 @@ function PlaceTab({ place }: { place: Place }) {
     case 'inUse':
       return (
         <Tab look="use" icon={<PackageOpen aria-hidden="true" />}>
-          In use
+          {t('In use')}
         </Tab>
       )
     case 'next':
       return (
         <Tab look="quiet" icon={<ArrowRight aria-hidden="true" />}>
-          Next
+          {t('Next')}
         </Tab>
       )
     case 'empty':
       return (
         <Tab look="none" icon={<CircleDashed aria-hidden="true" />}>
-          Empty
+          {t('Empty')}
         </Tab>
       )
     default:
@@ -98,18 +102,18 @@ function Facts({ pack, place }: PlacedPack) {
   const keeps = keepsUntil(pack)
   return (
     <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1 pe-2.5 text-sm">
-      {pack.openedOn && <Fact term="Opened">{formatDay(pack.openedOn)}</Fact>}
-      {pack.lot && <Fact term="Lot">{pack.lot}</Fact>}
+      {pack.openedOn && <Fact term={t('Opened')}>{formatDay(pack.openedOn)}</Fact>}
+      {pack.lot && <Fact term={t('Lot')}>{pack.lot}</Fact>}
       {pack.expirationDate && (
-        <Fact term={place === 'expired' && pack.goodThrough === pack.expirationDate ? 'Expired' : 'Expires'}>
+        <Fact
+          term={place === 'expired' && pack.goodThrough === pack.expirationDate ? t('Expired') : t('Expires')}
+        >
           {formatDay(pack.expirationDate)}
         </Fact>
       )}
-      {keeps && <Fact term="Keeps until">{formatDay(keeps)}</Fact>}
+      {keeps && <Fact term={t('Keeps until')}>{formatDay(keeps)}</Fact>}
       {!keeps && pack.useWithinDays && (
-        <Fact term="Keeps when open">
-          {pack.useWithinDays === 1 ? '1 day' : `${pack.useWithinDays} days`}
-        </Fact>
+        <Fact term={t('Keeps when open')}>{tn(pack.useWithinDays, '{count} day', '{count} days')}</Fact>
       )}
     </dl>
   )

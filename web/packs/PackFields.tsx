@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../../language/t.ts'
 import { TextField } from '../ui/Field.tsx'
 
 type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
@@ -10,17 +11,17 @@ interface PackFieldsProps {
 /** Optional details of a pack. */
 export const PackFields = ({ field }: PackFieldsProps) => (
   <>
-    <TextField label="Lot (Optional)" autoComplete="off" dir="auto" {...field('lot')} />
+    <TextField label={t('Lot (Optional)')} autoComplete="off" dir="auto" {...field('lot')} />
     <div className="pairs items-start">
-      <TextField label="Opened on (Optional)" type="date" {...field('openedOn')} />
+      <TextField label={t('Opened on (Optional)')} type="date" {...field('openedOn')} />
       <TextField
-        label="Keeps for (Optional)"
+        label={t('Keeps for (Optional)')}
         type="number"
         inputMode="numeric"
         min={1}
         max={3650}
         step={1}
-        hint="Days after opening"
+        hint={t('Days after opening')}
         {...field('useWithinDays')}
       />
     </div>

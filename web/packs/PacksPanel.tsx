@@ -1,6 +1,7 @@
 import { Ellipsis, Hash, PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeMedication } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -39,7 +40,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
     return (
       <div className={className}>
         <LoadFailed
-          sentence="The packs could not be loaded."
+          sentence={t('The packs could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -52,9 +53,9 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
   return (
     <Panel className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">Packs</h2>
+        <h2 className="text-xl">{t('Packs')}</h2>
         <button type="button" className="quiet-link print:hidden" onClick={() => open({ kind: 'story' })}>
-          Stock history
+          {t('Stock history')}
         </button>
       </div>
       {!packs && (
@@ -83,7 +84,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
             icon={<PackagePlus aria-hidden="true" className="size-5 shrink-0" />}
             onClick={() => open({ kind: 'add' })}
           >
-            Add a Pack
+            {t('Add a Pack')}
           </Button>
           {counts && (
             <Button
@@ -92,12 +93,12 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
               icon={<Hash aria-hidden="true" className="size-5 shrink-0" />}
               onClick={() => open({ kind: 'count', placed: counts })}
             >
-              Correct the count
+              {t('Correct the count')}
             </Button>
           )}
           {first && isPlain(shown) && (
             <IconButton
-              label={`More about ${packName(first)}`}
+              label={t('More about {pack}', { pack: packName(first) })}
               className="-mx-2 flex-none!"
               onClick={() => open({ kind: 'more', placed: first })}
             >

@@ -1,6 +1,7 @@
-import { unitFor, writeAmount } from '../../contract/amounts.ts'
+import { UNITS_NAMED, writeAmount } from '../../contract/amounts.ts'
 import type { WholeMedication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { byDay } from '../ui/byDay.ts'
@@ -31,12 +32,16 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
   const entries = toEntries(movements ?? []).slice(0, hasOlder ? -1 : undefined)
   const nameOf = (personId: string | null) => people.find((person) => person.id === personId)?.name
   return (
-    <Dialog title="Stock history" description={`${name}, ${unitFor(unit, 2)}`} onClose={onClose}>
+    <Dialog
+      title={t('Stock history')}
+      description={t('{name}, {units}', { name, units: t(UNITS_NAMED[unit]) })}
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
-      <section aria-label="Changes to the count" tabIndex={0} className={bodyClass}>
+      <section aria-label={t('Changes to the count')} tabIndex={0} className={bodyClass}>
         {error && !movements ? (
           <LoadFailed
-            sentence="The stock history could not be loaded."
+            sentence={t('The stock history could not be loaded.')}
             reason={sentenceOf(error)}
             onRetry={retry}
           />
@@ -46,22 +51,22 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
             <Skeleton className="h-12" />
           </Loading>
         ) : entries.length === 0 ? (
-          <p className="py-6 text-center text-ink-2">Nothing has been counted yet.</p>
+          <p className="py-6 text-center text-ink-2">{t('Nothing has been counted yet.')}</p>
         ) : (
           <table className="w-full border-collapse">
             <caption className="sr-only">
-              Changes to the count of {name}, newest first, with the amount left after each
+              {t('Changes to the count of {name}, newest first, with the amount left after each', { name })}
             </caption>
             <thead className="border-b-3 border-double border-ink text-sm text-ink-2 *:*:pb-1.5 *:*:font-normal">
               <tr>
                 <th scope="col" className="text-start">
-                  What happened
+                  {t('What happened')}
                 </th>
                 <th scope="col" className="ps-2 text-end">
-                  Change
+                  {t('Change')}
                 </th>
                 <th scope="col" className="w-18 ps-3 text-end">
-                  Left
+                  {t('Left')}
                 </th>
               </tr>
             </thead>
@@ -90,7 +95,7 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
             disabled={bringingOlder}
             className="quiet-link justify-self-start"
           >
-            {bringingOlder ? 'Reading…' : 'Show earlier'}
+            {bringingOlder ? t('Reading…') : t('Show earlier')}
           </button>
         )}
       </section>

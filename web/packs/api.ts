@@ -1,4 +1,5 @@
 import type { Movement } from '../../contract/packs.ts'
+import { sentence, t } from '../../language/t.ts'
 import { type Action, type BoundAction, bindAction } from '../http/action.ts'
 import { send } from '../http/send.ts'
 import { toastFailed } from '../ui/toasts.ts'
@@ -6,8 +7,8 @@ import { toastFailed } from '../ui/toasts.ts'
 /** Reverses a movement. */
 export const takeBack = {
   call: 'POST /api/medications/{id}/movements/{movementId}/reversal',
-  done: 'Undone',
-  failed: 'Failed to undo it',
+  done: sentence('Undone'),
+  failed: sentence('Failed to undo it'),
 } satisfies Action<'POST /api/medications/{id}/movements/{movementId}/reversal'>
 
 const move = (medicationId: string, done: string, failed: string) =>
@@ -21,13 +22,13 @@ const move = (medicationId: string, done: string, failed: string) =>
   }) satisfies Action<'POST /api/packs/{id}/movements'>
 
 export const countAgain = (medicationId: string) =>
-  move(medicationId, 'Count corrected', 'Failed to correct the count')
+  move(medicationId, sentence('Count corrected'), sentence('Failed to correct the count'))
 
 export const sayLost = (medicationId: string) =>
-  move(medicationId, 'Count corrected', 'Failed to correct the count')
+  move(medicationId, sentence('Count corrected'), sentence('Failed to correct the count'))
 
 export const throwAway = (medicationId: string) =>
-  move(medicationId, 'Thrown away', 'Failed to throw the pack away')
+  move(medicationId, sentence('Thrown away'), sentence('Failed to throw the pack away'))
 
 /** How many of the newest movements are searched for a pack that was just added. */
 const JUST_NOW = '20'
@@ -44,20 +45,20 @@ const takeOut =
           bindAction(throwAway(id), { params: { id: packId }, body: { kind: 'discard' } })(client)
         else bindAction(takeBack, { params: { id, movementId } })(client)
       },
-      () => toastFailed(takeBack.failed),
+      () => toastFailed(t(takeBack.failed)),
     )
   }
 
 export const addPack = {
   call: 'POST /api/medications/{id}/packs',
   once: true,
-  done: 'Pack added',
-  failed: 'Failed to add the pack',
+  done: sentence('Pack added'),
+  failed: sentence('Failed to add the pack'),
   undo: ({ id, medicationId }) => takeOut(medicationId, id),
 } satisfies Action<'POST /api/medications/{id}/packs'>
 
 export const changePack = {
   call: 'PUT /api/packs/{id}',
-  done: 'Pack updated successfully',
-  failed: 'Failed to update the pack',
+  done: sentence('Pack updated successfully'),
+  failed: sentence('Failed to update the pack'),
 } satisfies Action<'PUT /api/packs/{id}'>

@@ -1,4 +1,5 @@
 import { relativeDays } from '../../language/relativeTime.ts'
+import { t } from '../../language/t.ts'
 import { dayNumber, dayOf, formatDay } from '../ui/dates.ts'
 
 export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired' | 'No Expiry Date'
@@ -27,11 +28,13 @@ export const isDateOver = (date: string, now: Date): boolean =>
 
 /** "Expires in 3 months", "Expires today", "Expired 2 days ago", "No Expiry Date". */
 export function expiryText(days: number | null): string {
-  if (days === null) return 'No Expiry Date'
-  if (days === 0) return 'Expires today'
-  return `${days < 0 ? 'Expired' : 'Expires'} ${relativeDays(days)}`
+  if (days === null) return t('No Expiry Date')
+  if (days === 0) return t('Expires today')
+  return days < 0
+    ? t('Expired {time}', { time: relativeDays(days) })
+    : t('Expires {time}', { time: relativeDays(days) })
 }
 
 /** "November 30, 2027", or "N/A" without a date, independent of time zones. */
 export const formatExpirationDate = (expirationDate: string | null): string =>
-  expirationDate === null ? 'N/A' : formatDay(datePart(expirationDate))
+  expirationDate === null ? t('N/A') : formatDay(datePart(expirationDate))

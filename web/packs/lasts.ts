@@ -1,4 +1,5 @@
 import type { Forecast } from '../../contract/forecasts.ts'
+import { t, tn } from '../../language/t.ts'
 import { dateText } from '../plans/when.ts'
 import { dayOf } from '../ui/dates.ts'
 
@@ -8,9 +9,20 @@ import { dayOf } from '../ui/dates.ts'
  */
 export function lastsText({ lastsUntil, daysLeft, reason, about }: Forecast, now: Date): string | undefined {
   if (lastsUntil === null || daysLeft === null) return undefined
-  if (daysLeft < 0) return reason === 'expires' ? 'Only expired packs left' : 'Not enough for today'
+  if (daysLeft < 0) return reason === 'expires' ? t('Only expired packs left') : t('Not enough for today')
   const date = dateText(lastsUntil, dayOf(now))
-  const days = daysLeft === 0 ? 'today' : daysLeft === 1 ? '1 day' : `${daysLeft} days`
-  const until = daysLeft === 0 && !about ? 'today' : `${about ? 'about ' : ''}${date} (${days})`
-  return `Lasts until ${until}${reason === 'expires' ? ', when the rest expires' : ''}`
+  const expires = reason === 'expires'
+  if (daysLeft === 0 && !about)
+    return expires ? t('Lasts until today, when the rest expires') : t('Lasts until today')
+  const values = {
+    day: date,
+    time: daysLeft === 0 ? t('today') : tn(daysLeft, '{count} day', '{count} days'),
+  }
+  if (about)
+    return expires
+      ? t('Lasts until about {day} ({time}), when the rest expires', values)
+      : t('Lasts until about {day} ({time})', values)
+  return expires
+    ? t('Lasts until {day} ({time}), when the rest expires', values)
+    : t('Lasts until {day} ({time})', values)
 }

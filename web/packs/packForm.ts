@@ -1,5 +1,6 @@
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { AddPackBody, ChangePackBody, type Pack } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 import type { UploadItem } from '../reading/uploads.ts'
 import { toMedicationImages } from '../reading/uploads.ts'
@@ -50,7 +51,8 @@ const named = <Body>(checked: Checked<Body>, from: string, to: string) =>
 
 /** The new pack with its photos. The date is required, as a wrong order of use can harm. */
 export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photos: readonly UploadItem[]) {
-  if (values.expirationDate === '') return refused('expirationDate', 'Please enter a valid expiration date')
+  if (values.expirationDate === '')
+    return refused('expirationDate', t('Please enter a valid expiration date'))
   return named(
     AddPackBody.safeParse({
       ...detailsOf(values),

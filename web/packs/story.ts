@@ -1,6 +1,7 @@
 import { toMilli, writeAmount } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Movement, Pack } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 
 /** A movement with the remaining amount before it: null if unknown. */
 export interface Entry extends Movement {
@@ -41,14 +42,16 @@ export interface MovementText {
   details: string[]
 }
 
-const ofLot = (pack: Pack | undefined) => (pack?.lot ? `, lot ${pack.lot}` : '')
+/** What happened, with the pack's lot if it has one. */
+const ofLot = (what: string, pack: Pack | undefined) =>
+  pack?.lot ? t('{what}, lot {lot}', { what, lot: pack.lot }) : what
 
 const counted = ({ after, amount, leftBefore }: Entry): string => {
-  if (after === null) return 'No longer counted'
+  if (after === null) return t('No longer counted')
   const before = (toMilli(after) - toMilli(amount)) / 1000
   return leftBefore === null
-    ? `${writeAmount(after)}`
-    : `${writeAmount(after)} instead of ${writeAmount(before)}`
+    ? writeAmount(after)
+    : t('{is} instead of {was}', { is: writeAmount(after), was: writeAmount(before) })
 }
 
 export function movementText(entry: Entry, { packs, doses, nameOf }: Known): MovementText {
@@ -60,42 +63,43 @@ export function movementText(entry: Entry, { packs, doses, nameOf }: Known): Mov
     who: by,
     details: [...more, ...details],
   })
-  const back = entry.isReversed ? ['Undone later'] : []
-  const unmoved = entry.amount !== 0 && changeOf(entry) === 0 ? ['Not counted: it had expired'] : []
-  const known = entry.amount === 0 && entry.after !== null ? ['Corrected since, so the count stays'] : unmoved
+  const back = entry.isReversed ? [t('Undone later')] : []
+  const unmoved = entry.amount !== 0 && changeOf(entry) === 0 ? [t('Not counted: it had expired')] : []
+  const known =
+    entry.amount === 0 && entry.after !== null ? [t('Corrected since, so the count stays')] : unmoved
   switch (entry.kind) {
     case 'opening':
-      return entryOf('Counting began')
+      return entryOf(t('Counting began'))
     case 'refill':
       return entryOf(
-        pack?.createdAt === entry.at ? `New pack${ofLot(pack)}` : `Refill${ofLot(pack)}`,
+        ofLot(pack?.createdAt === entry.at ? t('New pack') : t('Refill'), pack),
         ...unmoved,
         ...back,
       )
     case 'dose': {
       const dose = doses.find(({ id }) => id === entry.doseId)
       const taker = nameOf(dose?.personId ?? null)
-      const marked = by === undefined ? undefined : `marked by ${by}`
+      const marked = by === undefined ? undefined : t('marked by {person}', { person: by })
       const who =
         taker === undefined ? marked : taker === by ? taker : [taker, marked].filter(Boolean).join(', ')
       return {
-        what: 'Taken',
+        what: t('Taken'),
         who,
-        details: [...known, ...(entry.isReversed ? ['Undone later'] : []), ...details],
+        details: [...known, ...(entry.isReversed ? [t('Undone later')] : []), ...details],
       }
     }
     case 'correction':
-      return entryOf('Count corrected', counted(entry), ...back)
+      return entryOf(t('Count corrected'), counted(entry), ...back)
     case 'discard':
-      return entryOf(`Thrown away${ofLot(pack)}`, ...unmoved, ...back)
+      return entryOf(ofLot(t('Thrown away'), pack), ...unmoved, ...back)
     case 'loss':
-      return entryOf('Lost', ...unmoved, ...back)
+      return entryOf(t('Lost'), ...unmoved, ...back)
     case 'reversal':
-      if (entry.doseId !== null && entry.amount < 0) return entryOf('Taken after all')
-      return entryOf('Undone', ...known)
+      if (entry.doseId !== null && entry.amount < 0) return entryOf(t('Taken after all'))
+      return entryOf(t('Undone'), ...known)
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0
-        ? { what: `Expired${ofLot(pack)}`, who: undefined, details: ['No longer counted'] }
-        : entryOf(`Date changed${ofLot(pack)}`, 'Counted again')
+        ? { what: ofLot(t('Expired'), pack), who: undefined, details: [t('No longer counted')] }
+        : entryOf(ofLot(t('Date changed'), pack), t('Counted again'))
   }
 }

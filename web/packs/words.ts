@@ -1,27 +1,31 @@
 import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { type Counted, isMeasured } from '../doses/amountWords.ts'
 import type { Place, PlacedPack } from './arrangePacks.ts'
 
 const PLACE_NAMES = {
-  inUse: 'the pack in use',
-  next: 'the next pack',
-  later: 'a later pack',
-  expired: 'the expired pack',
-  empty: 'the empty pack',
+  inUse: sentence('the pack in use'),
+  next: sentence('the next pack'),
+  later: sentence('a later pack'),
+  expired: sentence('the expired pack'),
+  empty: sentence('the empty pack'),
 } as const satisfies Record<Place, string>
 
 /** The pack among the others: "the pack in use (lot B4471)". */
 export const packName = ({ pack, place }: PlacedPack): string =>
-  pack.lot === null ? PLACE_NAMES[place] : `${PLACE_NAMES[place]} (lot ${pack.lot})`
+  pack.lot === null
+    ? t(PLACE_NAMES[place])
+    : t('{pack} (lot {lot})', { pack: t(PLACE_NAMES[place]), lot: pack.lot })
 
 /** The text beside a pack's number: "of 30 left", "not counted". Empty if the number is enough. */
 export function besideCount({ pack, place }: PlacedPack, unit: Unit): string {
   const { count, initialCount, isUsable } = pack
-  if (place === 'expired' && !isUsable) return 'not counted'
+  if (place === 'expired' && !isUsable) return t('not counted')
   if (count === null) return ''
-  if (initialCount !== null && initialCount > count) return `of ${writeAmount(initialCount)} left`
-  return `${unitFor(unit, count)} left`
+  if (initialCount !== null && initialCount > count)
+    return t('of {amount} left', { amount: writeAmount(initialCount) })
+  return t('{unit} left', { unit: unitFor(unit, count) })
 }
 
 /** "13½ tablets in 2 packs"; null for a single pack. */
@@ -29,32 +33,38 @@ export function sumOf(shown: readonly PlacedPack[], left: number | null, unit: U
   const counted = shown.filter(({ place }) => place === 'inUse' || place === 'next' || place === 'later')
   if (counted.length < 2) return null
   return left === null
-    ? `${counted.length} packs, not all of them counted`
-    : `${writeAmountOf(left, unit)} in ${counted.length} packs`
+    ? tn(counted.length, '{count} pack, not all of them counted', '{count} packs, not all of them counted')
+    : tn(counted.length, '{amount} in {count} pack', '{amount} in {count} packs', {
+        amount: writeAmountOf(left, unit),
+      })
 }
 
 /** The question when a count is corrected. */
 export function countQuestion({ unit, step }: Counted): string {
-  if (isMeasured(unit)) return 'How much is really there?'
-  const parts = { 0.5: ' Halves count too.', 0.25: ' Quarters count too.' }[step] ?? ''
-  return `How many are really there?${parts}`
+  if (isMeasured(unit)) return t('How much is really there?')
+  if (step === 0.5) return t('How many are really there? Halves count too.')
+  if (step === 0.25) return t('How many are really there? Quarters count too.')
+  return t('How many are really there?')
 }
 
 /** The difference between a new count and the expected one. */
 export function difference(counted: number, book: number | null, unit: Unit): string {
-  if (book === null) return 'Not counted before'
+  if (book === null) return t('Not counted before')
   const thousandths = Math.round(counted * 1000) - Math.round(book * 1000)
-  if (thousandths === 0) return `We expected ${writeAmount(book)}`
-  const by = writeAmount(Math.abs(thousandths) / 1000)
-  return `${by} ${thousandths > 0 ? 'more' : isMeasured(unit) ? 'less' : 'fewer'} than we expected (${writeAmount(book)})`
+  if (thousandths === 0) return t('We expected {amount}', { amount: writeAmount(book) })
+  const values = { amount: writeAmount(Math.abs(thousandths) / 1000), expected: writeAmount(book) }
+  if (thousandths > 0) return t('{amount} more than we expected ({expected})', values)
+  return isMeasured(unit)
+    ? t('{amount} less than we expected ({expected})', values)
+    : t('{amount} fewer than we expected ({expected})', values)
 }
 
 /** An empty or discarded pack in a line: "30 tablets, lot 7A112, thrown away". */
 export const earlierPack = ({ initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
   [
     initialCount !== null && writeAmountOf(initialCount, unit),
-    lot !== null && `lot ${lot}`,
-    discardedAt === null ? 'empty' : 'thrown away',
+    lot !== null && t('lot {lot}', { lot }),
+    discardedAt === null ? t('empty') : t('thrown away'),
   ]
     .filter(Boolean)
     .join(', ')
