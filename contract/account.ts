@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, FullName, Password, User } from './auth.ts'
+import { t } from '../language/t.ts'
+import { ChosenLanguage, Clock, Email, FirstDay, FullName, Password, User } from './auth.ts'
 import type { CallTable } from './call.ts'
 
 const Instant = z.iso.datetime({ precision: 3 })
@@ -9,10 +10,10 @@ export type WayIn = z.infer<typeof WayIn>
 
 /** The current password as proof of identity: compared, never validated. */
 const OwnPassword = z
-  .string('Please enter your password')
+  .string({ error: () => t('Please enter your password') })
   .check(
-    z.minLength(1, 'Please enter your password'),
-    z.maxLength(256, 'Password must be at most 256 characters'),
+    z.minLength(1, { error: () => t('Please enter your password') }),
+    z.maxLength(256, { error: () => t('Password must be at most 256 characters') }),
   )
 
 /** Proof of identity: the password, or none where this session gave a proof by passkey or provider in the last 5 minutes. */
@@ -35,7 +36,13 @@ export const Account = z.extend(User, {
 })
 export type Account = z.infer<typeof Account>
 
-export const AccountBody = z.object({ name: FullName })
+export const AccountBody = z.object({
+  name: z.optional(FullName),
+  /** Null goes by the browser again, as for the others. */
+  language: z.optional(z.nullable(ChosenLanguage)),
+  clock: z.optional(z.nullable(Clock)),
+  firstDay: z.optional(z.nullable(FirstDay)),
+})
 export type AccountBody = z.infer<typeof AccountBody>
 
 export const SignInMailsBody = z.object({ signInMails: z.boolean('signInMails must be true or false') })
@@ -79,7 +86,8 @@ export type FamilyFate = z.infer<typeof FamilyFate>
 export const accountCalls = {
   'GET /api/account': { summary: "The caller's account", status: 200, answer: Account, shows: ['account'] },
   'PATCH /api/account': {
-    summary: 'Change the name, also where a family still calls the account by its old one',
+    summary:
+      'Change the name, also where a family still calls the account by its old one, the language, or how times are written',
     body: AccountBody,
     status: 200,
     answer: User,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence } from '../language/t.ts'
 import { Amount } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { id } from './text.ts'
@@ -30,7 +31,7 @@ const AllowanceQuery = z.object({
   amount: z.optional(
     z.pipe(
       z.string('amount must be a number').check(z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'amount must be a number')),
-      z.pipe(z.transform(Number), Amount('Amount')),
+      z.pipe(z.transform(Number), Amount(sentence('Amount'))),
     ),
   ),
 })

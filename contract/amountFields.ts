@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
 import { fromMilli, MOST_AMOUNT, STEPS, toMilli, UNITS } from './amounts.ts'
 
 export const Unit = z.enum(UNITS, `unit must be one of ${UNITS.join(', ')}`)
@@ -10,11 +11,12 @@ export const Step = z.union(
 
 /** An amount of at least `least`; `label` starts its error messages. */
 export const Amount = (label: string, least = 0.001) =>
-  z.number(`${label} must be a number`).check(
-    z.minimum(least, `${label} must be at least ${least}`),
-    z.maximum(MOST_AMOUNT, `${label} must be at most ${MOST_AMOUNT}`),
-    z.refine(
-      (amount) => Math.abs(amount - fromMilli(toMilli(amount))) < 1e-9,
-      `${label} must have at most three decimals`,
-    ),
+  z.number({ error: () => t('{label} must be a number', { label: t(label) }) }).check(
+    z.minimum(least, { error: () => t('{label} must be at least {least}', { label: t(label), least }) }),
+    z.maximum(MOST_AMOUNT, {
+      error: () => t('{label} must be at most {most}', { label: t(label), most: MOST_AMOUNT }),
+    }),
+    z.refine((amount) => Math.abs(amount - fromMilli(toMilli(amount))) < 1e-9, {
+      error: () => t('{label} must have at most three decimals', { label: t(label) }),
+    }),
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { ProofBody } from './account.ts'
 import type { CallTable } from './call.ts'
 import { id, nameText } from './text.ts'
@@ -9,8 +10,8 @@ export const MOST_TOKEN_DAYS = 1830
 
 const At = z.iso.datetime({ precision: 3 })
 
-const SCOPE = 'Please choose what the token may do'
-const DAYS = `A token ends after 1 to ${MOST_TOKEN_DAYS} days`
+const SCOPE = { error: () => t('Please choose what the token may do') }
+const DAYS = { error: () => t('A token ends after 1 to {most} days', { most: MOST_TOKEN_DAYS }) }
 
 /** The highest right of a token; its account's role in a family limits it further. */
 export const TokenScope = z.enum(['see', 'log', 'manage'], SCOPE)
@@ -31,9 +32,9 @@ export const ApiToken = z.object({
 export type ApiToken = z.infer<typeof ApiToken>
 
 export const ApiTokenBody = z.object({
-  name: nameText('Name', 60, 'Please give the token a name'),
+  name: nameText(sentence('Name'), 60, { error: () => t('Please give the token a name') }),
   scope: TokenScope,
-  familyId: z.nullish(id('family', 'Please choose a family')),
+  familyId: z.nullish(id('family', { error: () => t('Please choose a family') })),
   days: z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(MOST_TOKEN_DAYS, DAYS)),
   ...ProofBody.shape,
 })

@@ -1,27 +1,29 @@
 import * as z from 'zod/mini'
+import { LANGUAGES, type Language } from '../language/languages.ts'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { Code } from './secondStep.ts'
 import { nameText } from './text.ts'
 
 export const Email = z
-  .string('Please enter a valid email address')
+  .string({ error: () => t('Please enter a valid email address') })
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
+    z.maxLength(254, { error: () => t('Please enter a valid email address') }),
+    z.email({ error: () => t('Please enter a valid email address') }),
   )
 
 export const Password = z
-  .string('Password must be at least 6 characters')
+  .string({ error: () => t('Password must be at least 6 characters') })
   .check(
-    z.minLength(6, 'Password must be at least 6 characters'),
-    z.maxLength(256, 'Password must be at most 256 characters'),
+    z.minLength(6, { error: () => t('Password must be at least 6 characters') }),
+    z.maxLength(256, { error: () => t('Password must be at most 256 characters') }),
   )
 
-export const FullName = nameText('Name', 100, 'Name must be at least 2 characters').check(
-  z.minLength(2, 'Name must be at least 2 characters'),
-)
+export const FullName = nameText(sentence('Name'), 100, {
+  error: () => t('Name must be at least 2 characters'),
+}).check(z.minLength(2, { error: () => t('Name must be at least 2 characters') }))
 
 export const LoginBody = z.object({
   email: Email,
@@ -32,7 +34,9 @@ export const LoginBody = z.object({
 export type LoginBody = z.infer<typeof LoginBody>
 
 export const ResetPasswordBody = z.object({
-  token: z.string('The link is not complete').check(z.length(43, 'The link is not complete')),
+  token: z
+    .string({ error: () => t('The link is not complete') })
+    .check(z.length(43, { error: () => t('The link is not complete') })),
   password: Password,
 })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
@@ -40,7 +44,23 @@ export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 export const ForgottenPasswordBody = z.object({ email: Email })
 export type ForgottenPasswordBody = z.infer<typeof ForgottenPasswordBody>
 
-export const User = z.object({ id: z.string(), email: z.string(), name: z.string() })
+export const ChosenLanguage = z.enum(
+  Object.keys(LANGUAGES) as [Language, ...Language[]],
+  `language must be one of ${Object.keys(LANGUAGES).join(', ')}`,
+)
+export const Clock = z.literal([12, 24], 'clock must be 12 or 24')
+/** 0 is Sunday. */
+export const FirstDay = z.literal([0, 1, 6], 'firstDay must be 0, 1 or 6')
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** What the account chose; without a choice it goes by the browser. */
+  language: z.optional(ChosenLanguage),
+  clock: z.optional(Clock),
+  firstDay: z.optional(FirstDay),
+})
 export type User = z.infer<typeof User>
 
 /** API clients send the token as `Authorization: Bearer`; a cookie authenticates `<img>`. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
+import type { Said } from './text.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -15,7 +17,10 @@ export function toCalendarDate(value: string): string | undefined {
 }
 
 /** Parses `YYYY-MM-DD` or an ISO 8601 date-time to `YYYY-MM-DD`; refuses with the messages `missing` and `wrong`. */
-export const CalendarDate = (missing: string, wrong = 'Please enter a valid expiration date') =>
+export const CalendarDate = (
+  missing: Said,
+  wrong: Said = { error: () => t('Please enter a valid expiration date') },
+) =>
   z
     .pipe(
       z.string(missing).check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
 
 /** Ways to reach an account. The server's channels, the settings page and the list of sent messages are made from these. */
 export const REMINDER_CHANNELS = ['push', 'email', 'ntfy', 'webhook'] as const
@@ -25,8 +26,8 @@ export const ChannelAddress = z.object({
 })
 export type ChannelAddress = z.infer<typeof ChannelAddress>
 
-const ADDRESS = 'Please enter an address that begins with https:// or http://'
-const SECRET = 'The secret may have 500 characters without spaces'
+const ADDRESS = { error: () => t('Please enter an address that begins with https:// or http://') }
+const SECRET = { error: () => t('The secret may have 500 characters without spaces') }
 
 export const ChannelAddressBody = z.object({
   channel: AddressedChannel,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence } from '../language/t.ts'
 import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { Measurement } from './measurements.ts'
@@ -79,7 +80,7 @@ export const DoctorPage = z.object({
 export type DoctorPage = z.infer<typeof DoctorPage>
 
 /** One line, such as `Penicillin (rash). Pacemaker.` */
-export const AllergiesBody = z.object({ allergies: optionalText('Allergies and conditions', 300) })
+export const AllergiesBody = z.object({ allergies: optionalText(sentence('Allergies and conditions'), 300) })
 export type AllergiesBody = z.infer<typeof AllergiesBody>
 
 export const doctorCalls = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { Amount } from './amountFields.ts'
 import { MOST_AMOUNT } from './amounts.ts'
 import type { CallTable } from './call.ts'
@@ -36,19 +37,19 @@ export type ListedDose = z.infer<typeof ListedDose>
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
 /** Refusal of people of other families. */
-export const WHO = 'Please choose somebody of this family'
+export const WHO = { error: () => t('Please choose somebody of this family') }
 
-const MOST_PILLS = `Must take at most ${MOST_AMOUNT} pills`
-const LEAST_PILLS = 'Must take at least 1 pill'
+const MOST_PILLS = { error: () => t('Must take at most {most} pills', { most: MOST_AMOUNT }) }
+const LEAST_PILLS = { error: () => t('Must take at least 1 pill') }
 
 const fields = {
-  takenAt: Instant('Please enter when the medicine was taken'),
+  takenAt: Instant({ error: () => t('Please enter when the medicine was taken') }),
   pillsTaken: z.optional(
     z.int(LEAST_PILLS).check(z.minimum(1, LEAST_PILLS), z.maximum(MOST_AMOUNT, MOST_PILLS)),
   ),
   /** Exact to a thousandth, in the medication's unit; takes precedence over `pillsTaken`. */
-  amount: z.optional(Amount('Amount', 0)),
-  notes: z.nullish(text('Notes', 2000)),
+  amount: z.optional(Amount(sentence('Amount'), 0)),
+  notes: z.nullish(text(sentence('Notes'), 2000)),
   /** The person who took it. Default: the only person of the medication, or else the caller. */
   personId: z.optional(id('person', WHO)),
 }
@@ -65,14 +66,18 @@ export const DoseBody = z
     /** The reason to log it although it exceeds the plan's limits. */
     override: z.optional(
       z.object(
-        { reason: text('The reason', 200, 'Please say why').check(z.minLength(1, 'Please say why')) },
+        {
+          reason: text(sentence('The reason'), 200, { error: () => t('Please say why') }).check(
+            z.minLength(1, { error: () => t('Please say why') }),
+          ),
+        },
         'override must have a reason',
       ),
     ),
   })
   .check(
     z.refine(({ pillsTaken, amount }) => pillsTaken !== undefined || amount !== undefined, {
-      message: LEAST_PILLS,
+      ...LEAST_PILLS,
       path: ['pillsTaken'],
     }),
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { LimitFacts, limitSentence } from './limitReached.ts'
 import { MOST_PHOTO_MEGABYTES } from './photoLimit.ts'
 
@@ -42,35 +43,38 @@ export const failures = {
     z.object({ issues: z.array(Issue).check(z.minLength(1)) }),
     ({ issues }) => issues[0]?.message ?? '',
   ),
-  notJson: { status: 400, sentence: 'The request body is not valid JSON' },
-  badAddress: { status: 400, sentence: 'The address is not a valid one' },
+  notJson: { status: 400, sentence: sentence('The request body is not valid JSON') },
+  badAddress: { status: 400, sentence: sentence('The address is not a valid one') },
   brokenUpload: {
     status: 400,
-    sentence: 'The upload is not complete or is not valid multipart/form-data',
+    sentence: sentence('The upload is not complete or is not valid multipart/form-data'),
   },
-  notHttp: { status: 400, sentence: 'The request is not valid HTTP' },
+  notHttp: { status: 400, sentence: sentence('The request is not valid HTTP') },
   badRequest: withFacts(400, Reason, ({ message }) => message),
 
-  signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
+  signedOut: { status: 401, sentence: sentence('Authentication required. Please log in again.') },
   /** The password is right; the account asks for a code too. */
-  codeNeeded: { status: 401, sentence: 'Enter the code of your authenticator app.' },
-  wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
+  codeNeeded: { status: 401, sentence: sentence('Enter the code of your authenticator app.') },
+  wrongCredentials: { status: 401, sentence: sentence('Invalid email or password') },
 
   /** The member's role does not allow it; non-members get 404. */
-  roleNotAllowed: { status: 403, sentence: 'Your role in this family does not allow this' },
+  roleNotAllowed: { status: 403, sentence: sentence('Your role in this family does not allow this') },
   /** The call is about the account, makes another way in, or needs more than the token's scope. */
-  tokenNotAllowed: { status: 403, sentence: 'This API token does not allow this' },
+  tokenNotAllowed: { status: 403, sentence: sentence('This API token does not allow this') },
   /** The account is no operator of the server. */
-  operatorsOnly: { status: 403, sentence: 'Only the person who runs this Medicine Cabinet can do this' },
-  foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
+  operatorsOnly: {
+    status: 403,
+    sentence: sentence('Only the person who runs this Medicine Cabinet can do this'),
+  },
+  foreignOrigin: { status: 403, sentence: sentence('This change was not sent by Medicine Cabinet itself') },
   signUpClosed: {
     status: 403,
-    sentence: 'New accounts are closed here. Ask the person who runs this Medicine Cabinet.',
+    sentence: sentence('New accounts are closed here. Ask the person who runs this Medicine Cabinet.'),
   },
 
   signUpNeedsInvitation: {
     status: 403,
-    sentence: 'New accounts need an invitation here. Ask someone who has an account for one.',
+    sentence: sentence('New accounts need an invitation here. Ask someone who has an account for one.'),
   },
   /** A signed-in person typed this password to confirm an action. */
   wrongPassword: withFacts(
@@ -79,120 +83,104 @@ export const failures = {
     ({ issues }) => issues[0]?.message ?? '',
   ),
   /** The person of this session did not prove who they are, or too long ago. */
-  proofNeeded: { status: 403, sentence: 'Please confirm that it is you, and try again.' },
-  wrongCode: { status: 403, sentence: 'This code is not valid. Please try the next one.' },
+  proofNeeded: { status: 403, sentence: sentence('Please confirm that it is you, and try again.') },
+  wrongCode: { status: 403, sentence: sentence('This code is not valid. Please try the next one.') },
   /** Why is not said: what a stranger tries must teach nothing. */
-  wrongPasskey: { status: 403, sentence: 'This passkey was not accepted. Please try again.' },
+  wrongPasskey: { status: 403, sentence: sentence('This passkey was not accepted. Please try again.') },
 
   /** Not an answer to this browser's request, an answer that came twice or too late, or a sign-in that was cancelled. */
-  providerFailed: withFacts(
-    403,
-    Provider,
-    ({ name }) => `Signing in with ${name} was not completed. Please begin again.`,
+  providerFailed: withFacts(403, Provider, ({ name }) =>
+    t('Signing in with {name} was not completed. Please begin again.', { name }),
   ),
-  providerGroupNeeded: withFacts(
-    403,
-    Provider,
-    ({ name }) => `Your ${name} account may not use this Medicine Cabinet. Ask the person who runs it.`,
+  providerGroupNeeded: withFacts(403, Provider, ({ name }) =>
+    t('Your {name} account may not use this Medicine Cabinet. Ask the person who runs it.', { name }),
   ),
   /** Another person at the provider than the one whom the account is linked to. */
-  providerOther: withFacts(
-    403,
-    Provider,
-    ({ name }) => `You signed in to another ${name} account than the one linked here.`,
+  providerOther: withFacts(403, Provider, ({ name }) =>
+    t('You signed in to another {name} account than the one linked here.', { name }),
   ),
   /** The operator lets people in by the provider alone. */
-  passwordsOff: withFacts(
-    403,
-    Provider,
-    ({ name }) => `Passwords do not sign in here. Please sign in with ${name}.`,
+  passwordsOff: withFacts(403, Provider, ({ name }) =>
+    t('Passwords do not sign in here. Please sign in with {name}.', { name }),
   ),
 
   // Not found: missing, or invisible to the caller.
-  notFound: { status: 404, sentence: 'Not found' },
-  familyNotFound: { status: 404, sentence: 'Family not found' },
-  personNotFound: { status: 404, sentence: 'Person not found' },
+  notFound: { status: 404, sentence: sentence('Not found') },
+  familyNotFound: { status: 404, sentence: sentence('Family not found') },
+  personNotFound: { status: 404, sentence: sentence('Person not found') },
   /** Unknown, expired, used and revoked invitations have the same answer. */
-  invitationNotValid: { status: 404, sentence: 'This invitation is no longer valid' },
-  memberNotFound: { status: 404, sentence: 'Member not found' },
-  medicationNotFound: { status: 404, sentence: 'Medication not found' },
-  lineNotFound: { status: 404, sentence: 'This line is no longer on the list' },
-  doseNotFound: { status: 404, sentence: 'Log entry not found' },
-  imageNotFound: { status: 404, sentence: 'Image not found' },
-  packNotFound: { status: 404, sentence: 'Pack not found' },
-  movementNotFound: { status: 404, sentence: 'Movement not found' },
-  measurementNotFound: { status: 404, sentence: 'Measurement not found' },
-  planNotFound: { status: 404, sentence: 'Plan not found' },
-  occurrenceNotFound: { status: 404, sentence: 'This dose is not planned' },
-  calendarNotFound: { status: 404, sentence: 'This calendar address has ended' },
-  importNotFound: { status: 404, sentence: 'This import can no longer be undone' },
-  shareNotFound: { status: 404, sentence: 'This link has ended' },
-  apiTokenNotFound: { status: 404, sentence: 'This API token has ended' },
-  backupNotFound: { status: 404, sentence: 'This backup is no longer on the server' },
-  passkeyNotFound: { status: 404, sentence: 'Passkey not found' },
-  sessionNotFound: { status: 404, sentence: 'Device not found' },
+  invitationNotValid: { status: 404, sentence: sentence('This invitation is no longer valid') },
+  memberNotFound: { status: 404, sentence: sentence('Member not found') },
+  medicationNotFound: { status: 404, sentence: sentence('Medication not found') },
+  lineNotFound: { status: 404, sentence: sentence('This line is no longer on the list') },
+  doseNotFound: { status: 404, sentence: sentence('Log entry not found') },
+  imageNotFound: { status: 404, sentence: sentence('Image not found') },
+  packNotFound: { status: 404, sentence: sentence('Pack not found') },
+  movementNotFound: { status: 404, sentence: sentence('Movement not found') },
+  measurementNotFound: { status: 404, sentence: sentence('Measurement not found') },
+  planNotFound: { status: 404, sentence: sentence('Plan not found') },
+  occurrenceNotFound: { status: 404, sentence: sentence('This dose is not planned') },
+  calendarNotFound: { status: 404, sentence: sentence('This calendar address has ended') },
+  importNotFound: { status: 404, sentence: sentence('This import can no longer be undone') },
+  shareNotFound: { status: 404, sentence: sentence('This link has ended') },
+  apiTokenNotFound: { status: 404, sentence: sentence('This API token has ended') },
+  backupNotFound: { status: 404, sentence: sentence('This backup is no longer on the server') },
+  passkeyNotFound: { status: 404, sentence: sentence('Passkey not found') },
+  sessionNotFound: { status: 404, sentence: sentence('Device not found') },
 
-  requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
+  requestTooSlow: { status: 408, sentence: sentence('The request took too long to arrive') },
 
   /** The server lost the key of second steps, as after a restore elsewhere. */
   codesUnreadable: {
     status: 409,
-    sentence:
+    sentence: sentence(
       'This server lacks the key to check your code. Ask whoever runs it to restore the key, or to reset your second step.',
+    ),
   },
   /** Browsers make passkeys for an https address with a name, or for localhost. */
   noPasskeys: {
     status: 409,
-    sentence:
+    sentence: sentence(
       'Passkeys need an https address with a name. Ask whoever runs this Medicine Cabinet to set PUBLIC_URL.',
+    ),
   },
   /** Too late, made for another place, known already, or of an unknown kind. */
-  passkeyNotAdded: { status: 409, sentence: 'This passkey could not be added. Please try again.' },
+  passkeyNotAdded: { status: 409, sentence: sentence('This passkey could not be added. Please try again.') },
   lastWayIn: {
     status: 409,
-    sentence: 'This is your only way to sign in. Add another one first.',
+    sentence: sentence('This is your only way to sign in. Add another one first.'),
   },
-  emailTaken: { status: 409, sentence: 'An account with this email already exists' },
+  emailTaken: { status: 409, sentence: sentence('An account with this email already exists') },
   lastOwner: {
     status: 409,
-    sentence: 'A family needs at least one owner. Make someone else an owner first.',
+    sentence: sentence('A family needs at least one owner. Make someone else an owner first.'),
   },
-  noProvider: { status: 409, sentence: 'No other sign-in is set up here. Use your password.' },
-  providerTaken: withFacts(
-    409,
-    Provider,
-    ({ name }) => `This ${name} account already signs in to another account here.`,
+  noProvider: { status: 409, sentence: sentence('No other sign-in is set up here. Use your password.') },
+  providerTaken: withFacts(409, Provider, ({ name }) =>
+    t('This {name} account already signs in to another account here.', { name }),
   ),
   /** It needs a mail server and the address that links lead to. */
   noResetMails: {
     status: 409,
-    sentence: 'Nothing is mailed from here. Ask whoever runs this Medicine Cabinet for a link.',
+    sentence: sentence('Nothing is mailed from here. Ask whoever runs this Medicine Cabinet for a link.'),
   },
   resetLinkUsed: {
     status: 409,
-    sentence: 'This link was used already or is older than an hour. Please ask for a new one.',
+    sentence: sentence('This link was used already or is older than an hour. Please ask for a new one.'),
   },
-  changedMeanwhile: withFacts(
-    409,
-    z.object({ version: z.int() }),
-    () => 'This medication was changed by someone else. Reload and try again.',
+  changedMeanwhile: withFacts(409, z.object({ version: z.int() }), () =>
+    t('This medication was changed by someone else. Reload and try again.'),
   ),
-  packChangedMeanwhile: withFacts(
-    409,
-    z.object({ version: z.int() }),
-    () => 'This pack was changed by someone else. Reload and try again.',
+  packChangedMeanwhile: withFacts(409, z.object({ version: z.int() }), () =>
+    t('This pack was changed by someone else. Reload and try again.'),
   ),
-  doseChangedMeanwhile: withFacts(
-    409,
-    z.object({ version: z.int() }),
-    () => 'This log entry was changed by someone else. Reload and try again.',
+  doseChangedMeanwhile: withFacts(409, z.object({ version: z.int() }), () =>
+    t('This log entry was changed by someone else. Reload and try again.'),
   ),
-  planChangedMeanwhile: withFacts(
-    409,
-    z.object({ version: z.int() }),
-    () => 'This plan was changed by someone else. Reload and try again.',
+  planChangedMeanwhile: withFacts(409, z.object({ version: z.int() }), () =>
+    t('This plan was changed by someone else. Reload and try again.'),
   ),
-  planStopped: { status: 409, sentence: 'This plan was stopped. Make a new one.' },
+  planStopped: { status: 409, sentence: sentence('This plan was stopped. Make a new one.') },
   /** The planned dose is already logged. `extra` logs another. */
   alreadyTaken: withFacts(
     409,
@@ -206,7 +194,10 @@ export const failures = {
       by: z.nullable(z.string()),
       loggedBy: z.nullable(z.string()),
     }),
-    ({ time, by }) => `Already logged at ${time}${by === null ? '' : ` by ${by}`}`,
+    ({ time, by }) =>
+      by === null
+        ? t('Already logged at {time}', { time })
+        : t('Already logged at {time} by {by}', { time, by }),
   ),
   /** The dose exceeds the plan's limits. `override` logs it anyway. */
   limit: withFacts(
@@ -221,116 +212,121 @@ export const failures = {
       minHours: z.nullable(z.number()),
       lastTakenAt: z.nullable(z.iso.datetime({ precision: 3 })),
     }),
-    ({ from }) => (from === null ? 'More than the plan says' : `By the plan it may be taken from ${from}`),
+    ({ from }) =>
+      from === null ? t('More than the plan says') : t('By the plan it may be taken from {from}', { from }),
   ),
   /** A dose cannot be postponed beyond its window. */
   windowEndsBefore: withFacts(
     409,
     z.object({ windowEndsAt: z.iso.datetime({ precision: 3 }), time: z.string() }),
-    ({ time }) => `That is too late for this dose: please choose a time before ${time}`,
+    ({ time }) => t('That is too late for this dose: please choose a time before {time}', { time }),
   ),
   notEnoughPills: withFacts(
     409,
     z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
-    () => 'Not enough pills remaining',
+    () => t('Not enough pills remaining'),
   ),
   /** An expired pack is used only if the request names it. */
-  onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => 'Only an expired pack is left'),
-  countUnknown: { status: 409, sentence: 'Nobody counted this pack yet. Count it first.' },
-  packDiscarded: { status: 409, sentence: 'This pack was thrown away.' },
-  notReversible: { status: 409, sentence: 'This can no longer be undone.' },
+  onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => t('Only an expired pack is left')),
+  countUnknown: { status: 409, sentence: sentence('Nobody counted this pack yet. Count it first.') },
+  packDiscarded: { status: 409, sentence: sentence('This pack was thrown away.') },
+  notReversible: { status: 409, sentence: sentence('This can no longer be undone.') },
   limitReached: withFacts(409, LimitFacts, limitSentence),
   /** An earlier request with other content used this idempotency key. */
   keyReused: {
     status: 409,
-    sentence: 'This was already saved as you first sent it. Reload to see it.',
+    sentence: sentence('This was already saved as you first sent it. Reload to see it.'),
   },
   noBackupFolder: {
     status: 409,
-    sentence: 'No folder for backups is set. Start the server with BACKUP_DIR.',
+    sentence: sentence('No folder for backups is set. Start the server with BACKUP_DIR.'),
   },
-  backupUnderWay: { status: 409, sentence: 'A backup is being made already.' },
+  backupUnderWay: { status: 409, sentence: sentence('A backup is being made already.') },
   personIsMember: {
     status: 409,
-    sentence: 'This person is a member of the family. End the membership first.',
+    sentence: sentence('This person is a member of the family. End the membership first.'),
   },
 
   /** The link expired, or this instance never signed it. */
   reminderLinkEnded: {
     status: 410,
-    sentence: 'This link has ended. Open Medicine Cabinet to see which doses are due.',
+    sentence: sentence('This link has ended. Open Medicine Cabinet to see which doses are due.'),
   },
 
   /** The link expired, is for a former address, or was never signed by this instance. */
   confirmationEnded: {
     status: 410,
-    sentence: 'This link has ended. Open your account in Medicine Cabinet to get a new one.',
+    sentence: sentence('This link has ended. Open your account in Medicine Cabinet to get a new one.'),
   },
 
   /** The key was never given to this account for this backup, or its time is over. */
-  downloadEnded: { status: 410, sentence: 'This download has ended. Please start it again.' },
+  downloadEnded: { status: 410, sentence: sentence('This download has ended. Please start it again.') },
 
-  bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
-  tooManyParts: { status: 413, sentence: 'The upload has too many parts' },
-  photoTooLarge: { status: 413, sentence: `This file is larger than ${MOST_PHOTO_MEGABYTES} MB` },
+  bodyTooLarge: { status: 413, sentence: sentence('The request body is too large') },
+  tooManyParts: { status: 413, sentence: sentence('The upload has too many parts') },
+  photoTooLarge: {
+    status: 413,
+    sentence: () => t('This file is larger than {most} MB', { most: MOST_PHOTO_MEGABYTES }),
+  },
 
-  notJsonType: { status: 415, sentence: 'The request body must be JSON (Content-Type: application/json)' },
-  notMultipart: { status: 415, sentence: 'Images must be sent as multipart/form-data' },
+  notJsonType: {
+    status: 415,
+    sentence: sentence('The request body must be JSON (Content-Type: application/json)'),
+  },
+  notMultipart: { status: 415, sentence: sentence('Images must be sent as multipart/form-data') },
 
-  tooManyAttempts: withFacts(429, Later, () => 'Too many attempts. Please try again later.'),
+  tooManyAttempts: withFacts(429, Later, () => t('Too many attempts. Please try again later.')),
   importUnderWay: {
     status: 429,
-    sentence: 'Your last file is still being read. Please wait a moment.',
+    sentence: sentence('Your last file is still being read. Please wait a moment.'),
     retryAfterSeconds: 10,
   },
   exportUnderWay: {
     status: 429,
-    sentence: 'Your file is already on its way. Please wait until it has arrived.',
+    sentence: sentence('Your file is already on its way. Please wait until it has arrived.'),
     retryAfterSeconds: 30,
   },
-  tooManySignUps: withFacts(
-    429,
-    Later,
-    () => 'Too many new accounts from your network. Please try again later.',
+  tooManySignUps: withFacts(429, Later, () =>
+    t('Too many new accounts from your network. Please try again later.'),
   ),
   tooManyPhotos: {
     status: 429,
-    sentence: 'Many of your photos are still on their way. Please send more when they are read.',
+    sentence: sentence('Many of your photos are still on their way. Please send more when they are read.'),
     retryAfterSeconds: 5,
   },
 
-  headersTooLarge: { status: 431, sentence: 'The request headers are too large' },
+  headersTooLarge: { status: 431, sentence: sentence('The request headers are too large') },
   /** The client disconnected. Logs and metrics need a status that is not a server failure. */
-  clientLeft: { status: 499, sentence: 'The client left' },
+  clientLeft: { status: 499, sentence: sentence('The client left') },
 
-  failed: { status: 500, sentence: 'Something went wrong on the server. Please try again.' },
+  failed: { status: 500, sentence: sentence('Something went wrong on the server. Please try again.') },
 
   busy: {
     status: 503,
-    sentence: 'The server is busy. Please try again in a moment.',
+    sentence: sentence('The server is busy. Please try again in a moment.'),
     retryAfterSeconds: 1,
   },
   providerAway: {
-    ...withFacts(
-      503,
-      Provider,
-      ({ name }) => `${name} cannot be reached right now. Please try again in a moment.`,
+    ...withFacts(503, Provider, ({ name }) =>
+      t('{name} cannot be reached right now. Please try again in a moment.', { name }),
     ),
     retryAfterSeconds: 10,
   },
   dataUnreadable: {
     status: 503,
-    sentence: 'The server cannot read or write its data. The person who runs it finds the reason in its log.',
+    sentence: sentence(
+      'The server cannot read or write its data. The person who runs it finds the reason in its log.',
+    ),
     retryAfterSeconds: 30,
   },
   uploadsBusy: {
     status: 503,
-    sentence: 'Many photos are being sent. Please try again in a moment.',
+    sentence: sentence('Many photos are being sent. Please try again in a moment.'),
     retryAfterSeconds: 5,
   },
   readerBusy: {
     status: 503,
-    sentence: 'The image reader is busy. Please try again in a moment.',
+    sentence: sentence('The image reader is busy. Please try again in a moment.'),
     retryAfterSeconds: 5,
   },
   readingFailed: { ...withFacts(503, Reason, ({ message }) => message), retryAfterSeconds: 5 },
@@ -338,13 +334,15 @@ export const failures = {
 
   diskFull: {
     status: 507,
-    sentence:
+    sentence: sentence(
       'The disk of the server is full, so nothing was saved. Ask the person who runs it to free some space.',
+    ),
   },
   noRoom: {
     status: 507,
-    sentence:
+    sentence: sentence(
       'The server has no disk space left for photos. Nothing was lost: ask the person who runs it to free some.',
+    ),
   },
 } satisfies Record<string, Failure>
 

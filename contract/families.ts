@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { nameText } from './text.ts'
@@ -23,7 +24,7 @@ export const Family = z.object({
 export type Family = z.infer<typeof Family>
 
 export const FamilyBody = z.object({
-  name: nameText('Family name', 80, 'Please enter a family name'),
+  name: nameText(sentence('Family name'), 80, { error: () => t('Please enter a family name') }),
 })
 export type FamilyBody = z.infer<typeof FamilyBody>
 
@@ -67,8 +68,8 @@ export const familyCalls = {
     body: z.object({
       country: z.nullable(
         z
-          .string('Please choose a country')
-          .check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
+          .string({ error: () => t('Please choose a country') })
+          .check(z.regex(/^[A-Z]{2}$/, { error: () => t('Please choose a country') }))
           .register(z.globalRegistry, { examples: ['FR'] }),
       ),
     }),

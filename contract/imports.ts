@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { TABLES } from './tables.ts'
 import { text } from './text.ts'
@@ -38,30 +39,32 @@ export const matchedByName = (columns: readonly string[]): Partial<Record<Import
   )
 
 const LONGEST_TEXT = MOST_IMPORT_MEGABYTES * 1024 * 1024
-const FILES = 'Please choose a file'
+const FILES = { error: () => t('Please choose a file') }
 
 const Keys = z
-  ._default(z.array(text('A key', 300)).check(z.maxLength(2000)), [])
+  ._default(z.array(text(sentence('A key'), 300)).check(z.maxLength(2000)), [])
   .register(z.globalRegistry, { examples: [[]] })
 
 export const ImportBody = z.object({
   files: z
     .array(
       z.object({
-        name: text('The name of a file', 300),
+        name: text(sentence('The name of a file'), 300),
         /** Not trimmed: a file is taken as it is. */
-        text: z.string(FILES).check(z.maxLength(LONGEST_TEXT, 'The file is too large')),
+        text: z.string(FILES).check(z.maxLength(LONGEST_TEXT, { error: () => t('The file is too large') })),
       }),
       FILES,
     )
-    .check(z.minLength(1, FILES), z.maxLength(10, 'At most 10 files can be imported at once')),
+    .check(
+      z.minLength(1, FILES),
+      z.maxLength(10, { error: () => t('At most 10 files can be imported at once') }),
+    ),
   /** Of a CSV file from elsewhere: the column that holds each field. */
   columns: z.optional(
     z.object(
-      Object.fromEntries(IMPORT_FIELDS.map((field) => [field, z.optional(text('A column', 300))])) as Record<
-        ImportField,
-        z.ZodMiniOptional<ReturnType<typeof text>>
-      >,
+      Object.fromEntries(
+        IMPORT_FIELDS.map((field) => [field, z.optional(text(sentence('A column'), 300))]),
+      ) as Record<ImportField, z.ZodMiniOptional<ReturnType<typeof text>>>,
     ),
   ),
   /** Medicines of the file that are the same as one of the family, and those that are not, by their keys. */

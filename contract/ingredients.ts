@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
@@ -42,18 +43,20 @@ export const MedicationIngredients = z.extend(NamedIngredients, {
 export type MedicationIngredients = z.infer<typeof MedicationIngredients>
 
 export const IngredientsQuery = z.object({
-  name: nameText('Medication name', 200, 'Medication name is required'),
+  name: nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') }),
 })
 
-const INGREDIENT = 'Please enter an ingredient'
+const INGREDIENT = { error: () => t('Please enter an ingredient') }
 const MOST_INGREDIENTS = 50
 
 export const ChangeIngredientsBody = z.object({
   /** Null removes the family's own entry. */
   ingredients: z.nullable(
-    z
-      .array(nameText('An ingredient', 100, INGREDIENT), 'ingredients must be a list')
-      .check(z.maxLength(MOST_INGREDIENTS, `A medication has at most ${MOST_INGREDIENTS} ingredients`)),
+    z.array(nameText(sentence('An ingredient'), 100, INGREDIENT), 'ingredients must be a list').check(
+      z.maxLength(MOST_INGREDIENTS, {
+        error: () => t('A medication has at most {most} ingredients', { most: MOST_INGREDIENTS }),
+      }),
+    ),
   ),
 })
 export type ChangeIngredientsBody = z.infer<typeof ChangeIngredientsBody>

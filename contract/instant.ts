@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
+import { messageOf, type Said } from './text.ts'
 
 const IsoDateTime = z.iso.datetime({ offset: true })
 
@@ -10,13 +12,13 @@ function toInstant(value: string): string | undefined {
 }
 
 /** An ISO 8601 instant with an offset, normalised to UTC with milliseconds. */
-export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
+export const Instant = (message: Said, example = '2026-11-20T08:00:00Z') =>
   z
     .pipe(
       z.string(message),
       z.transform((value, { issues }) => {
         const instant = toInstant(value)
-        if (instant === undefined) issues.push({ code: 'custom', message, input: value })
+        if (instant === undefined) issues.push({ code: 'custom', message: messageOf(message), input: value })
         return instant as string
       }),
     )
@@ -27,4 +29,4 @@ export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
     })
 
 /** Future instant at which a membership ends. */
-export const Until = Instant('Please enter a date', '2099-12-31T12:00:00Z')
+export const Until = Instant({ error: () => t('Please enter a date') }, '2099-12-31T12:00:00Z')

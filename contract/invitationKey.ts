@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
 
 /** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -15,7 +16,7 @@ const toCode = (typed: string): string =>
 const isCode = (typed: string) =>
   typed.length <= LONGEST_TYPED && new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
 
-const CODE = 'A code has 8 letters and digits'
+const CODE = { error: () => t('A code has 8 letters and digits') }
 
 const Code = z
   .pipe(
@@ -28,7 +29,7 @@ const Code = z
     examples: ['K7QM 2XRD'],
   })
 
-const TOKEN = 'The link was cut off. Open it again.'
+const TOKEN = { error: () => t('The link was cut off. Open it again.') }
 
 /** Token (from the link's fragment) or code of an invitation. The token takes precedence. */
 export const InvitationKeyBody = z
@@ -38,7 +39,7 @@ export const InvitationKeyBody = z
   })
   .check(
     z.refine(({ token, code }) => token !== undefined || code !== undefined, {
-      error: 'Please enter the code of an invitation',
+      error: () => t('Please enter the code of an invitation'),
       path: ['code'],
     }),
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { WHO } from './doses.ts'
 import { Family, Role } from './families.ts'
@@ -12,8 +13,10 @@ export const MOST_VALID_HOURS = 30 * 24
 export const MOST_USES = 20
 export const CODE_MINUTES = 15
 
-const VALID_HOURS = `An invitation can be valid for 1 to ${MOST_VALID_HOURS} hours`
-const USES = `An invitation can be for 1 to ${MOST_USES} people`
+const VALID_HOURS = {
+  error: () => t('An invitation can be valid for 1 to {most} hours', { most: MOST_VALID_HOURS }),
+}
+const USES = { error: () => t('An invitation can be for 1 to {most} people', { most: MOST_USES }) }
 
 export const InvitationBody = z.object({
   role: Role,

@@ -1,34 +1,69 @@
 import * as z from 'zod/mini'
-
-const ofAccount = (things: string) => (most: number) =>
-  `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`
+import { t } from '../language/t.ts'
 
 /** The sentence of each limit, by the things that it limits. */
 const SENTENCES = {
-  families: ofAccount('families'),
-  'open invitations': ofAccount('open invitations'),
+  families: (most: number) =>
+    t('You have {most} families, which is the most for one account. Remove some that you no longer need.', {
+      most,
+    }),
+  'open invitations': (most: number) =>
+    t(
+      'You have {most} open invitations, which is the most for one account. Remove some that you no longer need.',
+      { most },
+    ),
   people: (most: number) =>
-    `This family has ${most} people, which is the most. Remove someone who takes no medicines here.`,
-  medications: ofAccount('medications'),
+    t('This family has {most} people, which is the most. Remove someone who takes no medicines here.', {
+      most,
+    }),
+  medications: (most: number) =>
+    t(
+      'You have {most} medications, which is the most for one account. Remove some that you no longer need.',
+      { most },
+    ),
   packs: (most: number) =>
-    `This medication has ${most} packs, which is the most. Add it as a new medication.`,
-  plans: (most: number) => `This family has ${most} plans, which is the most. Stop some that nobody needs.`,
+    t('This medication has {most} packs, which is the most. Add it as a new medication.', { most }),
+  plans: (most: number) =>
+    t('This family has {most} plans, which is the most. Stop some that nobody needs.', { most }),
   'plans of one medication': (most: number) =>
-    `This medication has ${most} plans, which is the most. Stop some that nobody needs.`,
+    t('This medication has {most} plans, which is the most. Stop some that nobody needs.', { most }),
   'planned doses': (most: number) =>
-    `The plans of a family have at most ${most} doses a day. Pause or stop some that nobody needs.`,
-  'log entries': ofAccount('log entries'),
+    t('The plans of a family have at most {most} doses a day. Pause or stop some that nobody needs.', {
+      most,
+    }),
+  'log entries': (most: number) =>
+    t(
+      'You have {most} log entries, which is the most for one account. Remove some that you no longer need.',
+      { most },
+    ),
   lines: (most: number) =>
-    `This list has ${most} lines, which is the most. Remove some that you no longer need.`,
+    t('This list has {most} lines, which is the most. Remove some that you no longer need.', { most }),
   measurements: (most: number) =>
-    `This family added ${most} measurements in 24 hours, which is the most. Please try again later.`,
-  photos: ofAccount('photos'),
-  calendars: ofAccount('calendars'),
-  'API tokens': ofAccount('API tokens'),
-  links: ofAccount('links'),
-  passkeys: ofAccount('passkeys'),
+    t('This family added {most} measurements in 24 hours, which is the most. Please try again later.', {
+      most,
+    }),
+  photos: (most: number) =>
+    t('You have {most} photos, which is the most for one account. Remove some that you no longer need.', {
+      most,
+    }),
+  calendars: (most: number) =>
+    t('You have {most} calendars, which is the most for one account. Remove some that you no longer need.', {
+      most,
+    }),
+  'API tokens': (most: number) =>
+    t('You have {most} API tokens, which is the most for one account. Remove some that you no longer need.', {
+      most,
+    }),
+  links: (most: number) =>
+    t('You have {most} links, which is the most for one account. Remove some that you no longer need.', {
+      most,
+    }),
+  passkeys: (most: number) =>
+    t('You have {most} passkeys, which is the most for one account. Remove some that you no longer need.', {
+      most,
+    }),
   imports: (most: number) =>
-    `This family had ${most} imports in 24 hours, which is the most. Please try again later.`,
+    t('This family had {most} imports in 24 hours, which is the most. Please try again later.', { most }),
 }
 
 type Things = keyof typeof SENTENCES

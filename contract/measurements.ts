@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { Instant } from './instant.ts'
@@ -29,18 +30,19 @@ export const Measurement = z.object({
 export type Measurement = z.infer<typeof Measurement>
 
 const Value = (label: string) =>
-  z.number(`${label} must be a number`).check(
-    z.minimum(0.001, `${label} must be more than 0`),
-    z.maximum(MOST_MEASURED, `${label} must be at most ${MOST_MEASURED}`),
-    z.refine(
-      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-      `${label} must have at most three decimals`,
-    ),
+  z.number({ error: () => t('{label} must be a number', { label: t(label) }) }).check(
+    z.minimum(0.001, { error: () => t('{label} must be more than 0', { label: t(label) }) }),
+    z.maximum(MOST_MEASURED, {
+      error: () => t('{label} must be at most {most}', { label: t(label), most: MOST_MEASURED }),
+    }),
+    z.refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
+      error: () => t('{label} must have at most three decimals', { label: t(label) }),
+    }),
   )
 
 const common = {
-  measuredAt: Instant('Please enter when it was measured'),
-  note: optionalText('The note', 500),
+  measuredAt: Instant({ error: () => t('Please enter when it was measured') }),
+  note: optionalText(sentence('The note'), 500),
 }
 
 const unitOf = <Kind extends keyof typeof MEASUREMENT_UNITS>(kind: Kind) =>
@@ -51,23 +53,35 @@ export const MeasurementBody = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('temperature'),
-      value: Value('Temperature'),
+      value: Value(sentence('Temperature')),
       unit: unitOf('temperature'),
       ...common,
     }),
-    z.object({ kind: z.literal('weight'), value: Value('Weight'), unit: unitOf('weight'), ...common }),
+    z.object({
+      kind: z.literal('weight'),
+      value: Value(sentence('Weight')),
+      unit: unitOf('weight'),
+      ...common,
+    }),
     z.object({
       kind: z.literal('bloodPressure'),
-      value: Value('The upper value'),
-      diastolic: Value('The lower value'),
+      value: Value(sentence('The upper value')),
+      diastolic: Value(sentence('The lower value')),
       unit: unitOf('bloodPressure'),
       ...common,
     }),
-    z.object({ kind: z.literal('glucose'), value: Value('Glucose'), unit: unitOf('glucose'), ...common }),
+    z.object({
+      kind: z.literal('glucose'),
+      value: Value(sentence('Glucose')),
+      unit: unitOf('glucose'),
+      ...common,
+    }),
     z.object({
       kind: z.literal('note'),
       ...common,
-      note: text('The note', 500, 'Please write a note').check(z.minLength(1, 'Please write a note')),
+      note: text(sentence('The note'), 500, { error: () => t('Please write a note') }).check(
+        z.minLength(1, { error: () => t('Please write a note') }),
+      ),
     }),
   ],
   `kind must be one of ${MEASUREMENT_KINDS.join(', ')}`,

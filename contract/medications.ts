@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { Amount, Step, Unit } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
@@ -7,22 +8,22 @@ import { CreatingHeaders, IfMatch } from './headers.ts'
 import { MOST_IN_ANSWER, Skip } from './paging.ts'
 import { id, nameText, optionalText, text } from './text.ts'
 
-const Name = nameText('Medication name', 200, 'Medication name is required')
+const Name = nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') })
 
 const Count = (label: string) =>
   z.nullish(
     z
-      .int(`${label} must be a whole number`)
+      .int({ error: () => t('{label} must be a whole number', { label: t(label) }) })
       .check(
-        z.minimum(0, `${label} must be at least 0`),
-        z.maximum(100_000, `${label} must be at most 100000`),
+        z.minimum(0, { error: () => t('{label} must be at least 0', { label: t(label) }) }),
+        z.maximum(100_000, { error: () => t('{label} must be at most 100000', { label: t(label) }) }),
       ),
   )
 
 /** An image of a medication. `url` is the storage url of an upload, not a web address. */
 export const MedicationImage = z.object({
   url: id('image', 'url must be the storage url of an upload'),
-  name: text('Image name', 255),
+  name: text(sentence('Image name'), 255),
   sequence: z
     .int('sequence must be a whole number')
     .check(
@@ -35,28 +36,28 @@ export type MedicationImage = z.infer<typeof MedicationImage>
 export const Images = z.nullish(
   z
     .array(MedicationImage, 'images must be a list')
-    .check(z.maxLength(50, 'A medication keeps at most 50 images')),
+    .check(z.maxLength(50, { error: () => t('A medication keeps at most 50 images') })),
 )
 
-const WARN_DAYS = 'The number of days must be a whole number from 1 to 365'
+const WARN_DAYS = { error: () => t('The number of days must be a whole number from 1 to 365') }
 
 /** Empty means everyone. Duplicates are removed. */
 const PersonIds = z.nullish(
   z
     .array(id('person', WHO), 'personIds must be a list')
-    .check(z.maxLength(100, 'A medication is for at most 100 people')),
+    .check(z.maxLength(100, { error: () => t('A medication is for at most 100 people') })),
 )
 
 const details = {
-  purpose: optionalText('Purpose'),
-  notes: optionalText('Notes'),
-  frequency: optionalText('Frequency'),
+  purpose: optionalText(sentence('Purpose')),
+  notes: optionalText(sentence('Notes')),
+  frequency: optionalText(sentence('Frequency')),
   /** Advice for a missed dose, in the household's words. */
-  ifMissed: optionalText('If a dose is missed'),
-  pillCount: Count('Number of pills'),
-  initialPillCount: Count('Initial pill count'),
+  ifMissed: optionalText(sentence('If a dose is missed')),
+  pillCount: Count(sentence('Number of pills')),
+  initialPillCount: Count(sentence('Initial pill count')),
   /** The count to a thousandth. Takes precedence over `pillCount`. */
-  amountLeft: z.nullish(Amount('Amount left', 0)),
+  amountLeft: z.nullish(Amount(sentence('Amount left'), 0)),
   unit: z.optional(Unit),
   step: z.optional(Step),
   /** Warns when fewer days are left; null for the default, 7. */
@@ -64,15 +65,15 @@ const details = {
   images: Images,
   /** Storage url of the image that shows the medicine itself: one of its images. */
   pillImage: z.nullish(id('image', 'pillImage must be the storage url of one of its images')),
-  productCode: optionalText('Product code', 100),
-  lot: optionalText('Lot', 100),
+  productCode: optionalText(sentence('Product code'), 100),
+  lot: optionalText(sentence('Lot'), 100),
   personIds: PersonIds,
 }
 
 export const AddMedicationBody = z.object({
   name: Name,
-  familyId: id('family', 'Please select a family'),
-  expirationDate: CalendarDate('Expiration date is required'),
+  familyId: id('family', { error: () => t('Please select a family') }),
+  expirationDate: CalendarDate({ error: () => t('Expiration date is required') }),
   ...details,
 })
 export type AddMedicationBody = z.infer<typeof AddMedicationBody>
@@ -80,8 +81,8 @@ export type AddMedicationBody = z.infer<typeof AddMedicationBody>
 /** Omitted fields stay as they are; null clears. */
 export const ChangeMedicationBody = z.object({
   name: Name,
-  familyId: z.optional(id('family', 'Please select a family')),
-  expirationDate: z.nullish(CalendarDate('Expiration date is required')),
+  familyId: z.optional(id('family', { error: () => t('Please select a family') })),
+  expirationDate: z.nullish(CalendarDate({ error: () => t('Expiration date is required') })),
   ...details,
 })
 export type ChangeMedicationBody = z.infer<typeof ChangeMedicationBody>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
 import { MeasurementKind } from './measurements.ts'
@@ -108,7 +109,7 @@ export const occurrenceCalls = {
   'POST /api/occurrences/{id}/skip': {
     summary: 'Skip a dose, with the reason',
     needs: 'log',
-    body: z.object({ reason: SkipReason, notes: optionalText('Notes') }),
+    body: z.object({ reason: SkipReason, notes: optionalText(sentence('Notes')) }),
     status: 200,
     answer: Occurrence,
     changes: ['occurrences', 'events'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { Movement, Pack } from './packs.ts'
@@ -21,7 +22,7 @@ export const FamilyPacksQuery = z.object({
   /** Packs not known to be empty: past their last day, within 60 days of it, or open. */
   state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
   /** Part of a lot number, in any case. Without a state it also finds discarded packs. */
-  lot: z.optional(text('Lot', 100)),
+  lot: z.optional(text(sentence('Lot'), 100)),
   /** Time zone for "expired". Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
@@ -30,12 +31,12 @@ export type FamilyPacksQuery = z.infer<typeof FamilyPacksQuery>
 const MOST_AT_ONCE = 200
 
 export const DiscardPacksBody = z.object({
-  packIds: z
-    .array(id('pack', 'packIds must be ids of packs'), 'packIds must be ids of packs')
-    .check(
-      z.minLength(1, 'Please choose at least one pack'),
-      z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} packs can be thrown away at once`),
-    ),
+  packIds: z.array(id('pack', 'packIds must be ids of packs'), 'packIds must be ids of packs').check(
+    z.minLength(1, { error: () => t('Please choose at least one pack') }),
+    z.maxLength(MOST_AT_ONCE, {
+      error: () => t('At most {most} packs can be thrown away at once', { most: MOST_AT_ONCE }),
+    }),
+  ),
 })
 export type DiscardPacksBody = z.infer<typeof DiscardPacksBody>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { Amount } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
@@ -32,22 +33,22 @@ export const Pack = z.object({
 })
 export type Pack = z.infer<typeof Pack>
 
-const KEEPS = 'The days that it keeps must be a whole number from 1 to 3650'
+const KEEPS = { error: () => t('The days that it keeps must be a whole number from 1 to 3650') }
 
-const WRONG_DAY = 'Please enter a valid day'
+const WRONG_DAY = { error: () => t('Please enter a valid day') }
 
 const details = {
-  expirationDate: z.nullish(CalendarDate('Please enter a valid expiration date')),
-  lot: optionalText('Lot', 100),
-  productCode: optionalText('Product code', 100),
+  expirationDate: z.nullish(CalendarDate({ error: () => t('Please enter a valid expiration date') })),
+  lot: optionalText(sentence('Lot'), 100),
+  productCode: optionalText(sentence('Product code'), 100),
   openedOn: z.nullish(CalendarDate(WRONG_DAY, WRONG_DAY)),
   useWithinDays: z.nullish(z.int(KEEPS).check(z.minimum(1, KEEPS), z.maximum(3650, KEEPS))),
-  initialCount: z.nullish(Amount('Initial count', 0)),
+  initialCount: z.nullish(Amount(sentence('Initial count'), 0)),
   images: Images,
 }
 
 export const AddPackBody = z.object({
-  count: z.nullable(Amount('Count', 0)),
+  count: z.nullable(Amount(sentence('Count'), 0)),
   ...details,
 })
 export type AddPackBody = z.infer<typeof AddPackBody>
@@ -93,7 +94,7 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
-const notes = optionalText('Notes', 500)
+const notes = optionalText(sentence('Notes'), 500)
 
 export const MoveBody = z.discriminatedUnion(
   'kind',
@@ -101,12 +102,12 @@ export const MoveBody = z.discriminatedUnion(
     z.object({
       kind: z.literal('correction'),
       /** The manual count; null stops counting this pack. */
-      countTo: z.nullable(Amount('Count', 0)),
+      countTo: z.nullable(Amount(sentence('Count'), 0)),
       notes,
     }),
     z.object({ kind: z.literal('discard'), notes }),
-    z.object({ kind: z.literal('loss'), amount: Amount('Amount'), notes }),
-    z.object({ kind: z.literal('refill'), amount: Amount('Amount'), notes }),
+    z.object({ kind: z.literal('loss'), amount: Amount(sentence('Amount')), notes }),
+    z.object({ kind: z.literal('refill'), amount: Amount(sentence('Amount')), notes }),
   ],
   'kind must be one of correction, discard, loss, refill',
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { SignedIn } from './auth.ts'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
@@ -13,19 +14,19 @@ const At = z.iso.datetime({ precision: 3 })
 
 const bytes = (name: string, most: number) =>
   z
-    .string(`${name} must be base64url`)
+    .string({ error: () => t('{name} must be base64url', { name }) })
     .check(
-      z.regex(/^[\w-]+$/, `${name} must be base64url`),
-      z.maxLength(most, `${name} must have at most ${most} characters`),
+      z.regex(/^[\w-]+$/, { error: () => t('{name} must be base64url', { name }) }),
+      z.maxLength(most, { error: () => t('{name} must have at most {most} characters', { name, most }) }),
     )
 
 /** Credential ids have at most 1,023 bytes (WebAuthn, 4). */
 const CredentialId = bytes('id', 1364)
 const ClientData = bytes('clientDataJSON', 4000)
 
-export const PasskeyName = nameText('Name', 80, 'Please name this passkey').check(
-  z.minLength(1, 'Please name this passkey'),
-)
+export const PasskeyName = nameText(sentence('Name'), 80, {
+  error: () => t('Please name this passkey'),
+}).check(z.minLength(1, { error: () => t('Please name this passkey') }))
 
 /** A passkey of the account: its private key never leaves the person's device or password manager. */
 export const Passkey = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { nameText, text } from './text.ts'
@@ -26,7 +27,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-const Name = nameText('Name', 100, 'Please enter a name')
+const Name = nameText(sentence('Name'), 100, { error: () => t('Please enter a name') })
 
 /** Created on first use: its Unicode tables would slow the server's start. */
 let letters: Intl.Segmenter | undefined
@@ -35,10 +36,10 @@ function lettersOf(text: string) {
   return letters.segment(text)
 }
 
-const LETTER = 'A mark says one or two letters'
+const LETTER = { error: () => t('A mark says one or two letters') }
 /** Characters. Bounds a letter with endless accents. */
 const LONGEST_LETTER = 32
-const Letter = text('The mark', LONGEST_LETTER, LETTER).check(
+const Letter = text(sentence('The mark'), LONGEST_LETTER, LETTER).check(
   z.refine((value) => {
     // zod runs every check, so this one bounds itself: segmenting a whole request would exhaust memory.
     if (value.length > LONGEST_LETTER) return true
@@ -47,7 +48,7 @@ const Letter = text('The mark', LONGEST_LETTER, LETTER).check(
   }, LETTER),
 )
 
-const COLOUR = `Please choose one of the ${COLOURS} colors`
+const COLOUR = { error: () => t('Please choose one of the {colours} colors', { colours: COLOURS }) }
 const Colour = z.int(COLOUR).check(z.minimum(1, COLOUR), z.maximum(COLOURS, COLOUR))
 
 /** Default mark: the name's first letter and an unused colour. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { Amount } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
@@ -9,35 +10,30 @@ import { LAST_DAY } from './lastDay.ts'
 import { MeasurementKind } from './measurements.ts'
 import { Person } from './people.ts'
 import { Reminding } from './remindingFields.ts'
-import { id, optionalText } from './text.ts'
+import { id, optionalText, type Said } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 export const LocalTime = z
-  .string('Please enter a time')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 08:00'))
+  .string({ error: () => t('Please enter a time') })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('Please enter a time like 08:00') }))
   .register(z.globalRegistry, { examples: ['08:00'] })
 
 const whole = (label: string, least: number, most: number) =>
   z
-    .int(`${label} must be a whole number`)
+    .int({ error: () => t('{label} must be a whole number', { label: t(label) }) })
     .check(
-      z.minimum(least, `${label} must be at least ${least}`),
-      z.maximum(most, `${label} must be at most ${most}`),
+      z.minimum(least, { error: () => t('{label} must be at least {least}', { label: t(label), least }) }),
+      z.maximum(most, { error: () => t('{label} must be at most {most}', { label: t(label), most }) }),
     )
 
-const several = (what: z.ZodMiniInt, label: string) =>
-  z
-    .array(what, `Please choose ${label}`)
-    .check(z.minLength(1, `Please choose ${label}`), z.maxLength(31, `Please choose ${label}`))
+const several = (what: z.ZodMiniInt, none: Said) =>
+  z.array(what, none).check(z.minLength(1, none), z.maxLength(31, none))
 
-const MonthDay = z
-  .int('A day of the month is a whole number')
-  .check(
-    z.refine(
-      (day) => day === LAST_DAY || (day >= 1 && day <= 31),
-      'A month has the days 1 to 31, and -1 for its last',
-    ),
-  )
+const MonthDay = z.int({ error: () => t('A day of the month is a whole number') }).check(
+  z.refine((day) => day === LAST_DAY || (day >= 1 && day <= 31), {
+    error: () => t('A month has the days 1 to 31, and -1 for its last'),
+  }),
+)
 
 /** Days with doses, or hours between them. */
 export const Pattern = z.discriminatedUnion('kind', [
@@ -45,20 +41,29 @@ export const Pattern = z.discriminatedUnion('kind', [
   /** ISO 8601 numbers: 1 is Monday. */
   z.object({
     kind: z.literal('weekdays'),
-    weekdays: several(whole('A weekday', 1, 7), 'one or more weekdays'),
+    weekdays: several(whole(sentence('A weekday'), 1, 7), {
+      error: () => t('Please choose one or more weekdays'),
+    }),
   }),
   /** Counted from the phase's first day. */
-  z.object({ kind: z.literal('days'), every: whole('The number of days', 2, 365) }),
+  z.object({ kind: z.literal('days'), every: whole(sentence('The number of days'), 2, 365) }),
   /** Skips months without that day; -1 is each month's last day. */
-  z.object({ kind: z.literal('monthDays'), days: several(MonthDay, 'one or more days of the month') }),
-  z.object({ kind: z.literal('cycle'), on: whole('Days on', 1, 365), off: whole('Days off', 1, 365) }),
+  z.object({
+    kind: z.literal('monthDays'),
+    days: several(MonthDay, { error: () => t('Please choose one or more days of the month') }),
+  }),
+  z.object({
+    kind: z.literal('cycle'),
+    on: whole(sentence('Days on'), 1, 365),
+    off: whole(sentence('Days off'), 1, 365),
+  }),
   /**
    * Elapsed hours, whatever clocks do: from the phase's only time on its first day or, if anchored to doses,
    * from the last dose.
    */
   z.object({
     kind: z.literal('hours'),
-    every: whole('The number of hours', 1, 23),
+    every: whole(sentence('The number of hours'), 1, 23),
     anchor: z.enum(['clock', 'taken'], 'anchor must be clock or taken'),
   }),
 ])
@@ -66,31 +71,30 @@ export type Pattern = z.infer<typeof Pattern>
 
 export const PlanTime = z.object({
   at: LocalTime,
-  amount: Amount('Amount'),
+  amount: Amount(sentence('Amount')),
   /** Free text, such as "in each eye". */
-  note: optionalText('The note', 100),
+  note: optionalText(sentence('The note'), 100),
 })
 export type PlanTime = z.infer<typeof PlanTime>
 
-const Times = z.array(PlanTime, 'Please choose a time').check(
-  z.minLength(1, 'Please choose a time'),
-  z.maxLength(24, 'A day has at most 24 times'),
-  z.refine(
-    (times) => new Set(times.map(({ at }) => at)).size === times.length,
-    'Each time of the day stands once',
-  ),
+const Times = z.array(PlanTime, { error: () => t('Please choose a time') }).check(
+  z.minLength(1, { error: () => t('Please choose a time') }),
+  z.maxLength(24, { error: () => t('A day has at most 24 times') }),
+  z.refine((times) => new Set(times.map(({ at }) => at)).size === times.length, {
+    error: () => t('Each time of the day stands once'),
+  }),
 )
 
 export const Phase = z
   .object({
     /** Length; null continues to the end of the plan, only in the last phase. */
-    days: z.nullable(whole('The number of days', 1, 3650)),
+    days: z.nullable(whole(sentence('The number of days'), 1, 3650)),
     pattern: Pattern,
     times: Times,
   })
   .check(
     z.refine(({ pattern, times }) => pattern.kind !== 'hours' || times.length === 1, {
-      message: 'A plan in hours has one time, at which it begins',
+      error: () => t('A plan in hours has one time, at which it begins'),
       path: ['times'],
     }),
   )
@@ -100,14 +104,14 @@ export type Phase = z.infer<typeof Phase>
 export const Food = z.enum(['with', 'without'], 'food must be with or without')
 export type Food = z.infer<typeof Food>
 
-const HOURS = 'Hours apart must be between 0.25 and 168, in quarters'
+const HOURS = { error: () => t('Hours apart must be between 0.25 and 168, in quarters') }
 
 /** Limits from leaflet or doctor within any 24 hours; null for none. */
 export const PlanLimits = z.object({
   minHours: z.nullable(
     z.number(HOURS).check(z.refine((hours) => hours >= 0.25 && hours <= 168 && hours % 0.25 === 0, HOURS)),
   ),
-  max24h: z.nullable(Amount('The most in 24 hours')),
+  max24h: z.nullable(Amount(sentence('The most in 24 hours'))),
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
@@ -118,18 +122,25 @@ const content = {
   personId: id('person', WHO),
   /** Several phases follow each other (a taper). Empty for as-needed plans. */
   phases: z.array(Phase, 'phases must be a list').check(
-    z.maxLength(20, 'A plan has at most 20 steps'),
-    z.refine(
-      (phases) => phases.reduce((sum, { times }) => sum + times.length, 0) <= MOST_TIMES,
-      `A plan has at most ${MOST_TIMES} times in all its steps`,
-    ),
+    z.maxLength(20, { error: () => t('A plan has at most 20 steps') }),
+    z.refine((phases) => phases.reduce((sum, { times }) => sum + times.length, 0) <= MOST_TIMES, {
+      error: () => t('A plan has at most {most} times in all its steps', { most: MOST_TIMES }),
+    }),
   ),
   /** Amount for each time of an as-needed plan. */
   asNeeded: z
-    .nullable(z.object({ amount: Amount('Amount') }))
+    .nullable(z.object({ amount: Amount(sentence('Amount')) }))
     .register(z.globalRegistry, { examples: [null] }),
-  startsOn: CalendarDate('Please enter the first day', 'Please enter the first day'),
-  endsOn: z.nullable(CalendarDate('Please enter the last day', 'Please enter the last day')),
+  startsOn: CalendarDate(
+    { error: () => t('Please enter the first day') },
+    { error: () => t('Please enter the first day') },
+  ),
+  endsOn: z.nullable(
+    CalendarDate(
+      { error: () => t('Please enter the last day') },
+      { error: () => t('Please enter the last day') },
+    ),
+  ),
   food: z.nullable(Food),
   limits: PlanLimits,
 }
@@ -146,15 +157,15 @@ export const PlanBody = z
   })
   .check(
     z.refine(({ phases, asNeeded }) => (phases.length === 0) === (asNeeded !== null), {
-      message: 'Please choose how often it is taken',
+      error: () => t('Please choose how often it is taken'),
       path: ['phases'],
     }),
     z.refine(({ phases }) => phases.slice(0, -1).every(({ days }) => days !== null), {
-      message: 'Please enter for how many days each step is',
+      error: () => t('Please enter for how many days each step is'),
       path: ['phases'],
     }),
     z.refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn, {
-      message: 'The last day comes before the first',
+      error: () => t('The last day comes before the first'),
       path: ['endsOn'],
     }),
   )

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
 import { ProofBody } from './account.ts'
 import { Email, FullName, SignedIn } from './auth.ts'
 import type { CallTable } from './call.ts'
 import { InvitationKeyBody } from './invitationKey.ts'
 
 /** Proves that the browser which returns is the one that left. Sent to no provider. */
-const RequestKey = z.string('The key is missing').check(z.length(43, 'The key is not one of ours'))
+const RequestKey = z
+  .string({ error: () => t('The key is missing') })
+  .check(z.length(43, { error: () => t('The key is not one of ours') }))
 
 /** A round trip to the provider: its page, and the key for the way back, valid for 10 minutes. */
 export const ProviderRequest = z.object({ url: z.string(), key: z.string() })
@@ -13,7 +16,9 @@ export const ProviderRequest = z.object({ url: z.string(), key: z.string() })
 export const ProviderReturnBody = z.object({
   key: RequestKey,
   /** The query of the address that the provider led back to: `?code=…&state=…`. */
-  answer: z.string('The answer is missing').check(z.maxLength(4096, 'The answer is too long')),
+  answer: z
+    .string({ error: () => t('The answer is missing') })
+    .check(z.maxLength(4096, { error: () => t('The answer is too long') })),
 })
 export type ProviderReturnBody = z.infer<typeof ProviderReturnBody>
 

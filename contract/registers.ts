@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
@@ -49,9 +50,11 @@ export const registerCalls = {
   'GET /api/registers/product': {
     summary: 'What a register says of a product code; null if none knows it',
     query: z.object({
-      code: nameText('Product code', 100, 'Product code is required'),
+      code: nameText(sentence('Product code'), 100, { error: () => t('Product code is required') }),
       /** A name that was read or typed, to be compared with the product's. */
-      name: z.optional(nameText('Medication name', 200, 'Medication name is required')),
+      name: z.optional(
+        nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') }),
+      ),
     }),
     status: 200,
     shows: [],
@@ -64,7 +67,9 @@ export const registerCalls = {
   'GET /api/families/{id}/name-suggestions': {
     summary: `Names that begin so, at most ${MOST_SUGGESTIONS}; those of the family's country first`,
     needs: 'see',
-    query: z.object({ text: nameText('Medication name', 200, 'Medication name is required') }),
+    query: z.object({
+      text: nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') }),
+    }),
     status: 200,
     shows: ['families'],
     answer: z.array(NameSuggestion),

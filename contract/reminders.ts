@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
 import { Instant } from './instant.ts'
@@ -86,11 +87,11 @@ export const ReminderSettingsBody = z.object({
   timeZone: TimeZone,
   follows: z
     .array(Follow, 'follows must be a list')
-    .check(z.maxLength(5000, 'These are too many people at once')),
+    .check(z.maxLength(5000, { error: () => t('These are too many people at once') })),
 })
 export type ReminderSettingsBody = z.infer<typeof ReminderSettingsBody>
 
-const SERVICE = 'This browser gave no address that it can be reached at'
+const SERVICE = { error: () => t('This browser gave no address that it can be reached at') }
 
 /** A key of the Push API, base64url. */
 const key = (bytes: number) =>
@@ -114,7 +115,9 @@ export const PushSubscriptionBody = z.object({
     }),
     auth: key(16).register(z.globalRegistry, { examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
   }),
-  label: nameText('The name of the device', 100, 'Please enter a name for the device'),
+  label: nameText(sentence('The name of the device'), 100, {
+    error: () => t('Please enter a name for the device'),
+  }),
 })
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 
@@ -160,7 +163,7 @@ export const MOST_DELIVERIES = 500
 
 const BEFORE_ID = 'beforeId must be the id of a delivery'
 
-const LINK = 'The link was cut off. Open it again.'
+const LINK = { error: () => t('The link was cut off. Open it again.') }
 
 const ReminderToken = z
   .string(LINK)

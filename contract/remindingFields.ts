@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 
 const whole = (label: string, least: number, most: number) => {
-  const message = `${label} must be a whole number from ${least} to ${most}`
+  const message = {
+    error: () => t('{label} must be a whole number from {least} to {most}', { label: t(label), least, most }),
+  }
   return z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 }
 
 export const Reminding = z.object({
   on: z.boolean('on must be true or false'),
-  repeatMinutes: whole('The minutes between reminders', 5, 240),
+  repeatMinutes: whole(sentence('The minutes between reminders'), 5, 240),
   /** Maximum repeats; 0 for none. */
-  repeats: whole('How often it reminds again', 0, 5),
+  repeats: whole(sentence('How often it reminds again'), 0, 5),
   /** Minutes until followers are notified; null for the end of the window. */
-  tellMinutes: z.nullable(whole('The minutes until others are told', 5, 720)),
+  tellMinutes: z.nullable(whole(sentence('The minutes until others are told'), 5, 720)),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
 import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
@@ -44,8 +45,8 @@ export const ShoppingQuery = z.object({
 })
 
 export const AddShoppingBody = z.object({
-  name: nameText('What to buy', 200, 'Please write what to buy'),
-  note: optionalText('The note', 500),
+  name: nameText(sentence('What to buy'), 200, { error: () => t('Please write what to buy') }),
+  note: optionalText(sentence('The note'), 500),
 })
 export type AddShoppingBody = z.infer<typeof AddShoppingBody>
 

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
+
+/** An error message: of the API alone, or for people, made in their language when it is needed. */
+export type Said = string | { error: () => string }
+
+export const messageOf = (said: Said): string => (typeof said === 'string' ? said : said.error())
 
 /** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
-/** A trimmed text of at most `longest` characters. `label` starts its error message. */
-export const text = (label: string, longest: number, wrongType = `${label} must be text`) =>
+/** A trimmed text of at most `longest` characters. `label`, a marked sentence, starts its error message. */
+export const text = (
+  label: string,
+  longest: number,
+  wrongType: Said = { error: () => t('{label} must be text', { label: t(label) }) },
+) =>
   z.string(wrongType).check(
     z.trim(),
-    z.maxLength(longest, `${label} must be at most ${longest} characters`),
+    z.maxLength(longest, {
+      error: () => t('{label} must be at most {longest} characters', { label: t(label), longest }),
+    }),
     z.refine((value) => !UNSTORABLE.test(value), {
-      message: `${label} contains a character that cannot be stored`,
+      error: () => t('{label} contains a character that cannot be stored', { label: t(label) }),
       abort: true,
     }),
   )
@@ -21,10 +33,12 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 /** A one-line name; `empty` is the error message for one without a visible character. */
-export const nameText = (label: string, longest: number, empty: string) =>
+export const nameText = (label: string, longest: number, empty: Said) =>
   text(label, longest, empty).check(
     z.refine((value) => SEEN.test(value), empty),
-    z.refine((value) => !UNSEEN.test(value), `${label} must be one line of ordinary characters`),
+    z.refine((value) => !UNSEEN.test(value), {
+      error: () => t('{label} must be one line of ordinary characters', { label: t(label) }),
+    }),
   )
 
 /** Trimmed; empty becomes null. */
@@ -52,7 +66,7 @@ export type IdKind =
 export const idKinds = z.registry<{ kind: IdKind }>()
 
 /** An opaque id. `message` is the error message for a text that cannot be one. */
-export const id = (kind: IdKind, message: string) =>
+export const id = (kind: IdKind, message: Said) =>
   z
     .string(message)
     .check(z.regex(/^[\w-]{1,64}$/, message))

@@ -32,7 +32,7 @@ const textOf = (node) =>
 const bothTexts = ({ left, right }) => textOf(left) !== undefined && textOf(right) !== undefined
 
 /** Where the sentence, its plural and its context are among the arguments. */
-const FUNCTIONS = { t: [0, undefined, 2], sentence: [0], tn: [1, 2, 4] }
+const FUNCTIONS = { t: [0, undefined, 2], phrase: [0, undefined, 1], sentence: [0], tn: [1, 2, 4] }
 
 export function sentencesIn(file, code) {
   const found = []

@@ -87,7 +87,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'reader/process': READER_MODULES,
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 
-  'server/database': [],
+  'server/database': ['language'],
   'server/language': ['language'],
   'server/sending': ['server/database'],
   'server/channels': ['language', 'contract', 'server/database', 'server/sending', 'server/language'],

@@ -4,6 +4,7 @@ import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { findPassword } from '../auth/credentials.ts'
 import { withProof } from '../auth/proof.ts'
+import { USER_COLUMNS, userOf } from '../auth/userOf.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import { waysInOf } from '../auth/waysIn.ts'
 import { problemOf } from '../database/problem.ts'
@@ -45,8 +46,19 @@ export async function changeSignInMails(
     .execute()
 }
 
+/** Changes the name, and what the account chose of language and clock. */
+export async function changeAccount(act: Acting, { name, ...choices }: AccountBody): Promise<User> {
+  const { database, caller } = act
+  const { id } = caller.account
+  if (name !== undefined) await changeName(act, name)
+  if (Object.keys(choices).length > 0)
+    await database.updateTable('users').set(choices).where('id', '=', id).execute()
+  const users = database.selectFrom('users').where('id', '=', id)
+  return userOf(await users.select(USER_COLUMNS).executeTakeFirstOrThrow())
+}
+
 /** Families that call the account by another name keep that name. */
-export async function changeName(act: Acting, { name }: AccountBody): Promise<User> {
+async function changeName(act: Acting, name: string): Promise<void> {
   const { account } = act.caller
   await atomically(act, async (tx) => {
     await tx.updateTable('users').set({ name }).where('id', '=', account.id).execute()
@@ -57,7 +69,6 @@ export async function changeName(act: Acting, { name }: AccountBody): Promise<Us
       .execute()
     await person.set({ name }).execute()
   })
-  return { ...account, name }
 }
 
 /** 403 without proof, 409 for an address of another account. */

@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { endApiToken, listApiTokens, makeApiToken } from './apiTokens.ts'
-import { changeEmail, changeName, changeSignInMails, findAccount } from './changeAccount.ts'
+import { changeAccount, changeEmail, changeSignInMails, findAccount } from './changeAccount.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { fatesOf } from './fates.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
@@ -69,7 +69,7 @@ export function accountRoutes({
     },
 
     'GET /api/account': ({ act }) => findAccount(act, senders.sendsMail, provider !== undefined),
-    'PATCH /api/account': ({ act, body }) => changeName(act, body),
+    'PATCH /api/account': ({ act, body }) => changeAccount(act, body),
     'PUT /api/account/sign-in-mails': async ({ act, body }) => {
       await changeSignInMails(act, body)
       return undefined

@@ -1,4 +1,5 @@
 import type { SignUpBody } from '../../contract/signUp.ts'
+import { phrase } from '../../language/t.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { type CommonPasswords, refuseCommon } from '../auth/commonPasswords.ts'
 import { addPassword } from '../auth/credentials.ts'
@@ -54,6 +55,9 @@ export const signUp = (
     now,
   )
 
+/** A stored name: without the marks for the direction of text that shown sentences have. */
+const familyName = (firstWord: string) => phrase("{name}'s Family").replace('{name}', () => firstWord)
+
 /**
  * Creates the account with a session and its first family, or with an invitation the membership. 403 if sign-up is closed, 404
  * for an ended invitation, 409 for a taken e-mail, 429 above the network's limit. A taken e-mail counts too: otherwise a list
@@ -86,13 +90,13 @@ export async function createAccount(
       await refuseClosedToMe(tx, setting, isInvited)
       await tx
         .insertInto('users')
-        .values({ ...user, createdAt: now.toISOString() })
+        .values({ ...user, createdAt: now.toISOString(), locale: visitor.locale ?? null })
         .execute()
       await makeFirstOperator(tx, user.id)
       await addWayIn(tx, user.id)
       if (isInvited && invited)
         await joinInvited(tx, user, { key: invitation, familyId: invited.familyId }, now)
-      else await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)
+      else await makeFamily(tx, user, { id: newId(), name: familyName(firstWord) }, now)
       const token = await startSession(tx, user.id, visitor, now)
       return {
         signedIn: { user, token },

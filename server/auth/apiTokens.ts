@@ -7,6 +7,7 @@ import type { Caller } from '../http/acting.ts'
 import { beginAttempt } from './attempts.ts'
 import { addressIn, isLocal, networkOf } from './network.ts'
 import { hashToken, newToken } from './token.ts'
+import { USER_COLUMNS, userOf } from './userOf.ts'
 
 /** Start of every API token, so that people and programs that look for leaked secrets recognise one. */
 const PREFIX = 'mct_'
@@ -45,11 +46,10 @@ const findToken = prepared((database, { tokenHash, at }: Placeholders<{ tokenHas
     .where('apiTokens.tokenHash', '=', tokenHash)
     .where('apiTokens.expiresAt', '>', at)
     .select([
-      'users.id as userId',
-      'users.email',
-      'users.name as userName',
-      'apiTokens.id',
-      'apiTokens.name',
+      ...USER_COLUMNS,
+      'users.locale',
+      'apiTokens.id as tokenId',
+      'apiTokens.name as tokenName',
       'apiTokens.scope',
       'apiTokens.familyId',
       'apiTokens.lastUsedAt',
@@ -68,10 +68,14 @@ export async function findTokenCaller(
   const at = now.toISOString()
   const [found] = (await findToken(database, { tokenHash: hashToken(token), at })).rows
   if (!found) return undefined
-  const { userId, email, userName, id, name, scope, familyId, lastUsedAt } = found
+  const { tokenId: id, tokenName: name, scope, familyId, lastUsedAt, locale } = found
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) > LAST_USE_STEP_MS)
     await recordUse(database, id, at)
-  return { account: { id: userId, email, name: userName }, via: { kind: 'token', id, name, scope, familyId } }
+  return {
+    account: userOf(found),
+    ...(locale && { locale }),
+    via: { kind: 'token', id, name, scope, familyId },
+  }
 }
 
 /** Reads continue while writes fail: the token just keeps its old last use. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/auth.ts'
 import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
+import { tongueOf } from '../http/tongue.ts'
 import { deviceOf } from './device.ts'
 import { isLocal } from './network.ts'
 import { SESSION_MS } from './sessions.ts'
@@ -66,6 +67,7 @@ export class Cookies {
       isLocal: isLocal(request),
       deviceCookie: request.cookies[DEVICE_COOKIE],
       device: deviceOf(request.headers['user-agent']),
+      locale: request.headers['accept-language'] && tongueOf(request).locale,
     }
   }
 

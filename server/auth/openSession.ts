@@ -6,6 +6,7 @@ import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
 import { endOldestSessions, endSession, startSession } from './sessions.ts'
+import { USER_COLUMNS, userOf } from './userOf.ts'
 import type { Opened, Visitor } from './visitor.ts'
 
 /** What opening a session takes besides the person. */
@@ -35,11 +36,13 @@ export async function openSession(
 ): Promise<Opened> {
   // Not synced: a power cut may drop the newest session, but nobody waits for the disk.
   const { opened, isKnown } = await withoutSync(database, async (where) => {
-    const { deviceKey, ...user } = await where
+    const row = await where
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['id', 'email', 'name', 'deviceKey'])
+      .select([...USER_COLUMNS, 'users.locale', 'users.deviceKey'])
       .executeTakeFirstOrThrow()
+    const { deviceKey, locale } = row
+    const user = userOf(row)
     const token = await startSession(where, userId, visitor, now)
     try {
       await check(where)
@@ -48,6 +51,8 @@ export async function openSession(
       throw error
     }
     await recordAccountEvent(where, { userId, what: 'signedIn', way }, visitor, now)
+    if (visitor.locale && visitor.locale !== locale)
+      await where.updateTable('users').set({ locale: visitor.locale }).where('id', '=', userId).execute()
     const deviceCookie = await rememberOnDevice(where, { userId, deviceKey }, visitor.deviceCookie)
     const isKnown = knownDevice(visitor.deviceCookie, deviceKey) !== undefined
     return { opened: { signedIn: { user, token }, deviceCookie }, isKnown }

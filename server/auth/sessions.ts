@@ -9,6 +9,7 @@ import { orRefuse } from '../http/refusal.ts'
 import { type Device, deviceOf } from './device.ts'
 import { deviceColumns, fromColumns, originColumns } from './origin.ts'
 import { hashToken, newToken } from './token.ts'
+import { USER_COLUMNS, userOf } from './userOf.ts'
 import type { Visitor } from './visitor.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -54,9 +55,8 @@ const findSession = prepared((database, { tokenHash }: Placeholders<{ tokenHash:
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('sessions.tokenHash', '=', tokenHash)
     .select([
-      'users.id',
-      'users.email',
-      'users.name',
+      ...USER_COLUMNS,
+      'users.locale',
       'users.operator',
       'sessions.id as sessionId',
       'sessions.createdAt',
@@ -80,9 +80,10 @@ export async function findSessionCaller(
   if (unusedMs > LAST_USE_STEP_MS) {
     await keepAlive(database, tokenHash, deviceOf(userAgent), now)
   }
-  const { id, email, name, operator, sessionId } = session
+  const { operator, sessionId, locale } = session
   return {
-    account: { id, email, name },
+    account: userOf(session),
+    ...(locale && { locale }),
     via: { kind: 'session', id: sessionId },
     isOperator: operator === 1,
   }

@@ -11,6 +11,8 @@ export interface Visitor {
   deviceCookie: string | undefined
   /** The browser's description of itself. */
   device: Device | undefined
+  /** Language and region that the browser asks for, if it asks. */
+  locale?: string | undefined
 }
 
 /** A new session. */

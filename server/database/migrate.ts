@@ -40,6 +40,7 @@ import { passkeys } from './migrations/037-passkeys.ts'
 import { provider } from './migrations/038-provider.ts'
 import { failingChannels } from './migrations/039-failing-channels.ts'
 import { secondSteps } from './migrations/040-second-steps.ts'
+import { languages } from './migrations/041-languages.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -85,6 +86,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '038-provider': provider,
   '039-failing-channels': failingChannels,
   '040-second-steps': secondSteps,
+  '041-languages': languages,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

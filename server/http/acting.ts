@@ -26,6 +26,8 @@ export type Via =
 /** The caller: an account with a credential that can be ended separately. */
 export interface Caller {
   account: User
+  /** Language and region of the account's browser at its last sign-in. */
+  locale?: string
   via: Via
   /** True in a session of an account that runs the server. */
   isOperator?: boolean

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FactsOf, FailureCode } from '../../contract/failures.ts'
+import { t } from '../../language/t.ts'
 import { type DatabaseProblem, problemOf } from '../database/problem.ts'
+import { inLanguage } from '../language/inLanguage.ts'
 import { Refusal } from './refusal.ts'
+import { tongueOf } from './tongue.ts'
 
 type PlainCode = { [Code in FailureCode]: FactsOf<Code> extends undefined ? Code : never }[FailureCode]
 
@@ -40,7 +43,7 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   // A client that leaves during its request is not a server error; nobody reads the answer.
   if (request.raw.destroyed && !request.raw.complete)
-    return new Refusal('badRequest', { message: 'The request ended before all of it was sent' })
+    return new Refusal('badRequest', { message: t('The request ended before all of it was sent') })
   const refusal = toRefusal(error)
   if (!(error instanceof Refusal) && refusal.status >= 500) {
     request.log.error({ err: error }, 'request failed')
@@ -59,5 +62,5 @@ export function answerFailure(
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   const { retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(refusal.status).send(refusal.body)
+  return reply.code(refusal.status).send(inLanguage(tongueOf(request), () => refusal.body))
 }

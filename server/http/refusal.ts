@@ -1,4 +1,11 @@
 import { type FactsOf, type FailureCode, failureOf, type NotFoundCode } from '../../contract/failures.ts'
+import { messageOf, type Said } from '../../contract/text.ts'
+import { t } from '../../language/t.ts'
+
+function sentenceFor(code: FailureCode, facts: Record<string, unknown>): string {
+  const { sentence } = failureOf(code)
+  return typeof sentence === 'string' ? t(sentence) : sentence(facts as never)
+}
 
 /** A refused call, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
 export class Refusal<Code extends FailureCode = FailureCode> extends Error {
@@ -6,8 +13,7 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
   readonly facts: Record<string, unknown>
 
   constructor(code: Code, ...[facts]: FactsOf<Code> extends undefined ? [] : [facts: FactsOf<Code>]) {
-    const { sentence } = failureOf(code)
-    super(typeof sentence === 'string' ? sentence : sentence(facts as never))
+    super(sentenceFor(code, facts ?? {}))
     this.code = code
     this.facts = facts ?? {}
   }
@@ -21,8 +27,9 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
     return (this.facts.retryAfterSeconds as number | undefined) ?? failureOf(this.code).retryAfterSeconds
   }
 
+  /** The body of the answer, in the current language: that of the caller may have become known since. */
   get body(): { message: string; code: Code } {
-    return { message: this.message, code: this.code, ...this.facts }
+    return { message: sentenceFor(this.code, this.facts), code: this.code, ...this.facts }
   }
 }
 
@@ -30,5 +37,5 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
 export const orRefuse = (code: NotFoundCode) => () => new Refusal(code)
 
 /** 400 for one invalid input. `path` is the field's, with dots, or the name of a parameter. */
-export const invalid = (path: string, message: string) =>
-  new Refusal('invalid', { issues: [{ path, message }] })
+export const invalid = (path: string, message: Said) =>
+  new Refusal('invalid', { issues: [{ path, message: messageOf(message) }] })

@@ -14,6 +14,7 @@ import type {
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
 import { mayByToken } from '../../contract/rights.ts'
 import type { Database } from '../database/tables.ts'
+import { inLanguage } from '../language/inLanguage.ts'
 import type { Acting, Caller } from './acting.ts'
 import { AnswerInLines, takesLines } from './answerInLines.ts'
 import { refusalOf } from './errors.ts'
@@ -21,6 +22,7 @@ import { onceUnder } from './once.ts'
 import { linkNext, Page } from './pages.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
+import { tongueOf } from './tongue.ts'
 
 type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never
 
@@ -105,6 +107,26 @@ export function serveCalls(
     const checkQuery = checker(row.query, 'query')
     const checkBody = checker(row.body, 'body')
     const checkHeaders = checker(row.headers, 'headers')
+    const answerTo = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => {
+      const params = toIds(request.params as Record<string, string>)
+      const query = checkQuery(request.query)
+      const body = checkBody(request.body ?? {})
+      const headers = checkHeaders(request.headers)
+      const once = onceUnder(keyIn(headers), [name, params, body])
+      const act = caller && { database, caller, needs: row.needs, now: now(), once }
+      const lines = row.progress && takesLines(request.headers.accept) ? new AnswerInLines(reply) : undefined
+      const report = lines && ((progress: unknown) => lines.report(progress))
+      const asked = { act, params, query, body, headers, request, reply, report }
+      reply.code(row.status)
+      if (lines) return answerInLines(lines, () => handler(asked), request)
+      const answer = await handler(asked)
+      if (answer instanceof PreparedJson) return answer.payload(request, reply)
+      if (answer instanceof Page) {
+        linkNext(request, reply, answer.next)
+        return answer.items
+      }
+      return row.answer === null ? reply.send() : answer
+    }
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -116,25 +138,7 @@ export function serveCalls(
         if (caller?.via.kind === 'token' && !mayByToken(caller.via.scope, row))
           throw new Refusal('tokenNotAllowed')
         if (row.access === 'operator' && !caller?.isOperator) throw new Refusal('operatorsOnly')
-        const params = toIds(request.params as Record<string, string>)
-        const query = checkQuery(request.query)
-        const body = checkBody(request.body ?? {})
-        const headers = checkHeaders(request.headers)
-        const once = onceUnder(keyIn(headers), [name, params, body])
-        const act = caller && { database, caller, needs: row.needs, now: now(), once }
-        const lines =
-          row.progress && takesLines(request.headers.accept) ? new AnswerInLines(reply) : undefined
-        const report = lines && ((progress: unknown) => lines.report(progress))
-        const asked = { act, params, query, body, headers, request, reply, report }
-        reply.code(row.status)
-        if (lines) return answerInLines(lines, () => handler(asked), request)
-        const answer = await handler(asked)
-        if (answer instanceof PreparedJson) return answer.payload(request, reply)
-        if (answer instanceof Page) {
-          linkNext(request, reply, answer.next)
-          return answer.items
-        }
-        return row.answer === null ? reply.send() : answer
+        return inLanguage(tongueOf(request, caller), () => answerTo(request, reply, caller))
       },
     })
   }

@@ -67,7 +67,7 @@ async function recognizePhoto(
 ): Promise<RecognizedPhoto> {
   const { filename, file } = photo
   if (file === undefined)
-    return toRecognizedPhoto(filename, NOTHING_READ, { error: failures.photoTooLarge.sentence })
+    return toRecognizedPhoto(filename, NOTHING_READ, { error: failures.photoTooLarge.sentence() })
   const id = newId()
   const keep = {
     path: path.join(on.folder, id),

@@ -7,6 +7,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Devices } from './Devices.tsx'
+import { LanguageAndClock } from './LanguageAndClock.tsx'
 import { SigningIn } from './SigningIn.tsx'
 import { ThisServer } from './ThisServer.tsx'
 import { You } from './You.tsx'
@@ -30,6 +31,7 @@ export function AccountPage() {
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
             <You key={account.name} name={account.name} />
+            <LanguageAndClock account={account} />
             <SigningIn account={account} />
             <Devices />
           </div>

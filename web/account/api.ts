@@ -9,6 +9,11 @@ export const changeName = {
   failed: sentence('Your name could not be changed. Please try again.'),
 } satisfies Action<'PATCH /api/account'>
 
+export const changeChoices = {
+  call: 'PATCH /api/account',
+  failed: sentence('This could not be saved. Please try again.'),
+} satisfies Action<'PATCH /api/account'>
+
 export const changeSignInMails = {
   call: 'PUT /api/account/sign-in-mails',
   failed: sentence('This could not be saved. Please try again.'),

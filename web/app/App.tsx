@@ -29,9 +29,9 @@ export function App() {
 
 /** All that shows sentences: rendered anew for another language, as `t` is no hook. */
 function InLanguage() {
-  const { locale } = useSyncExternalStore(onLanguage, readSpeaking)
+  const { locale, clock, firstDay } = useSyncExternalStore(onLanguage, readSpeaking)
   return (
-    <Fragment key={locale}>
+    <Fragment key={`${locale} ${clock} ${firstDay}`}>
       <Router base={base}>
         <Screen />
       </Router>

@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Mark } from '../ui/Mark.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { CabinetWall } from './CabinetWall.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 interface AuthLayoutProps {
   title: string
@@ -50,6 +51,7 @@ export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps
               </Link>
             )}
           </p>
+          <LanguageChoice />
         </div>
       </main>
     </div>

@@ -16,6 +16,7 @@ import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readSignOutPage, readToken } from '../http/token.ts'
 import { transportOf } from '../http/transport.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
+import { choose, readChoices } from '../ui/language.ts'
 import { forgetUndos, toastFailed } from '../ui/toasts.ts'
 import { whoIsSignedIn } from './whoIsSignedIn.ts'
 
@@ -59,6 +60,12 @@ function forgetOthers(userId: string | undefined, leaving?: string): void {
   void endRemindingOfOthers(userId)
 }
 
+/** Speaks as an account chose; one that chose nothing is spoken to as this device is. */
+function speakFor({ language, clock, firstDay }: User): void {
+  // Without a network the language stays as it is until the next start.
+  void choose({ language: language ?? readChoices().language, clock, firstDay }).catch(() => undefined)
+}
+
 /** Clears all caches when the user changes. */
 function forgetWork(cache: QueryClient): void {
   cache.clear()
@@ -82,6 +89,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (readToken() !== token) return
       if (!found) forgetToken()
       if (found) forgetOthers(found.id)
+      if (found) speakFor(found)
       if (user.current && user.current.id !== found?.id) forgetWork(cache)
       // In slices, as pages that arrive later (ui/Code.tsx).
       startTransition(() => setWho({ user: found, loading: false, leadsBack: true }))
@@ -117,9 +125,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forgetWork(cache)
       forgetOthers(answer.user.id)
       keepToken(answer.token, signOutPage)
+      speakFor(answer.user)
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
-    know: ({ id, email, name }) => setWho((before) => ({ ...before, user: { id, email, name } })),
+    know: (user) => {
+      speakFor(user)
+      setWho((before) => ({ ...before, user }))
+    },
     signOut: () => guard.current?.(() => signOut(true)) || signOut(false),
     guardSignOut: (next) => {
       guard.current = next

@@ -32,7 +32,7 @@ export const chunks = [
     // Signing in, signing up and joining.
     name: 'auth',
     test: paths(
-      'web/auth/(api|AuthLayout|CabinetWall|NewPasswordFields|SignInForm|SignInPage|useCommonPasswordHint)\\.tsx?$',
+      'web/auth/(api|AuthLayout|CabinetWall|LanguageChoice|NewPasswordFields|SignInForm|SignInPage|useCommonPasswordHint)\\.tsx?$',
     ),
   },
   {

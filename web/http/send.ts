@@ -1,5 +1,6 @@
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { toRequest } from '../../contract/request.ts'
+import { ENGLISH, speaking } from '../../language/speaking.ts'
 import { base } from './base.ts'
 import { failedAs, toCallFailed } from './callFailed.ts'
 import { readToken, refuseToken } from './token.ts'
@@ -8,6 +9,10 @@ export type Sent<Name extends CallName> = Input<Name> & {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
+
+/** Asks for refusals in the language of the page: the browser may ask for another. */
+const languageHeader = (): Record<string, string> =>
+  speaking() === ENGLISH ? {} : { 'accept-language': speaking().locale }
 
 /**
  * Makes a call and returns its answer, undefined for an empty one. The only place that turns an answer into a {@link
@@ -22,7 +27,13 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   }
   const token = readToken()
   const { method, path, headers, body } = toRequest(name, { ...input, token })
-  const request = { method, credentials: 'include', headers, body, signal } as const
+  const request = {
+    method,
+    credentials: 'include',
+    headers: { ...headers, ...languageHeader() },
+    body,
+    signal,
+  } as const
   const ask = (path: string) => fetch(base + path, request).catch(noAnswer)
   let response = await ask(path)
   if (!response.ok) {

@@ -2,6 +2,7 @@ import { readAmount } from '../../contract/amounts.ts'
 import { WHO } from '../../contract/doses.ts'
 import { MeasurementBody } from '../../contract/measurements.ts'
 import { MEASUREMENT_UNITS, type MeasurementKind } from '../../contract/measuring.ts'
+import { messageOf } from '../../contract/text.ts'
 import { t } from '../../language/t.ts'
 import type { Checked } from '../ui/checked.ts'
 import { dayOf } from '../ui/dates.ts'
@@ -37,7 +38,7 @@ export function checkMeasurement(
 ): Checked<MeasurementBody> {
   const at = new Date(measuredAt)
   const problems = [
-    ...(personId === '' ? [{ path: ['personId'], message: WHO }] : []),
+    ...(personId === '' ? [{ path: ['personId'], message: messageOf(WHO) }] : []),
     ...(at > now ? [{ path: ['measuredAt'], message: t('The time must not be in the future') }] : []),
   ]
   const numbers = kind === 'note' ? {} : { value: readAmount(value), unit }

@@ -1,4 +1,4 @@
-import { factsOf, isLanguage, type Language, tongueFor } from '../../language/languages.ts'
+import { type Choices, factsOf, isLanguage, tongueFor } from '../../language/languages.ts'
 import { type Catalog, ENGLISH, type Speaking, speakBy } from '../../language/speaking.ts'
 
 const KEY = 'language'
@@ -14,25 +14,32 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The language that was chosen on this device or by its account; undefined for the browser's. */
-export function chosenLanguage(): Language | undefined {
-  const kept = localStorage.getItem(KEY)
-  return isLanguage(kept) ? kept : undefined
+/** What was chosen on this device, or by its account. */
+export function readChoices(): Choices {
+  try {
+    const { language, clock, firstDay }: Choices = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return {
+      ...(isLanguage(language) && { language }),
+      ...(clock && { clock }),
+      ...(firstDay !== undefined && { firstDay }),
+    }
+  } catch {
+    return {}
+  }
 }
 
-/** Keeps a choice on this device and speaks it; undefined for the browser's language. */
-export function chooseLanguage(language: Language | undefined): Promise<void> {
-  if (language) localStorage.setItem(KEY, language)
-  else localStorage.removeItem(KEY)
+/** Keeps choices on this device and speaks by them. Rejects if the language cannot be loaded. */
+export function choose({ language, clock, firstDay }: Choices): Promise<void> {
+  localStorage.setItem(KEY, JSON.stringify({ language, clock, firstDay }))
   return speak()
 }
 
 /** Speaks the language of this device. Rejects if its catalog cannot be loaded: all stays as it was. */
 export async function speak(): Promise<void> {
-  const tongue = tongueFor(navigator.languages, { language: chosenLanguage() })
-  const { language, locale } = tongue
+  const tongue = tongueFor(navigator.languages, readChoices())
+  const { language, locale, clock, firstDay } = tongue
+  if (current.locale === locale && current.clock === clock && current.firstDay === firstDay) return
   const catalog = language === 'en' ? undefined : await catalogs[`../../language/catalogs/${language}.po`]?.()
-  if (current.language === language && current.locale === locale) return
   current = { ...tongue, catalog }
   speakBy(readSpeaking)
   document.documentElement.lang = language

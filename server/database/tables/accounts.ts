@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/languages.ts'
 import type { Instant } from './instant.ts'
 
 export interface AccountTables {
@@ -16,6 +17,12 @@ export interface AccountTables {
     deviceKey: string | null
     /** 1: runs the server, and may download backups. */
     operator: number | null
+    /** The account's choices; null goes by the browser. */
+    language: Language | null
+    clock: 12 | 24 | null
+    firstDay: 0 | 1 | 6 | null
+    /** Language and region of the browser at its last sign-in, such as `de-AT`. */
+    locale: string | null
   }
   /** Credentials of an account: `secret` is a password's argon2id hash. At most one of kind 'password'. */
   credentials: { id: string; userId: string; kind: 'password'; secret: string; createdAt: Instant }

@@ -1,0 +1,37 @@
+import type { User } from '../../contract/auth.ts'
+import { type Tongue, tongueFor } from '../../language/languages.ts'
+import type { Database, Tx } from '../database/tables.ts'
+
+/** The columns of an account that its owner sees. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.language',
+  'users.clock',
+  'users.firstDay',
+] as const
+
+type Row = Pick<User, 'id' | 'email' | 'name'> & {
+  [Choice in 'language' | 'clock' | 'firstDay']: User[Choice] | null
+}
+
+/** An account as its owner sees it: without the choices that it did not make. */
+export const userOf = ({ id, email, name, language, clock, firstDay }: Row): User => ({
+  id,
+  email,
+  name,
+  ...(language !== null && { language }),
+  ...(clock !== null && { clock }),
+  ...(firstDay !== null && { firstDay }),
+})
+
+/** The tongue of messages to an account: its choice, else that of its browser. */
+export async function tongueOfAccount(database: Database | Tx, userId: string): Promise<Tongue> {
+  const row = await database
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select([...USER_COLUMNS, 'users.locale'])
+    .executeTakeFirst()
+  return tongueFor([row?.locale ?? ''], row && userOf(row))
+}

@@ -1,0 +1,108 @@
+import type { AccountBody } from '../../contract/account.ts'
+import type { User } from '../../contract/auth.ts'
+import { dayOfWeek, weekdayText } from '../../language/dates.ts'
+import { LANGUAGES, type Language, tongueFor } from '../../language/languages.ts'
+import { t } from '../../language/t.ts'
+import { useSession } from '../auth/session.tsx'
+import { useAction } from '../http/action.ts'
+import { Field, inputClass } from '../ui/Field.tsx'
+import { choose } from '../ui/language.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { changeChoices } from './api.ts'
+
+type Choice = 'language' | 'clock' | 'firstDay'
+
+/** The choice that was just made: the page is rendered anew in another language, and the focus goes back there. */
+let chosen: Choice | undefined
+
+/** The account's language, clock and first day of the week. */
+export function LanguageAndClock({ account }: { account: User }) {
+  const { know } = useSession()
+  const { run, busy } = useAction(changeChoices)
+  async function change(choice: Choice, body: AccountBody) {
+    chosen = choice
+    try {
+      const user = await run({ body })
+      // Also where the account goes by the browser again.
+      await choose(user)
+      know(user)
+    } catch {
+      chosen = undefined
+    }
+  }
+  const usual = tongueFor(navigator.languages)
+  const part = (choice: Choice) => ({
+    value: String(account[choice] ?? ''),
+    isBusy: busy,
+    onShown: (field: HTMLSelectElement | null) => {
+      if (!field || chosen !== choice) return
+      chosen = undefined
+      field.focus()
+    },
+  })
+  return (
+    <Panel>
+      <h2 className="text-xl">{t('Language & Clock')}</h2>
+      <div className="mt-3 grid gap-4">
+        <ChoiceField
+          {...part('language')}
+          label={t('Language')}
+          usual={t('As in the browser: {language}', { language: LANGUAGES[usual.language].name })}
+          options={Object.entries(LANGUAGES).map(([language, { name }]) => [language, name])}
+          onChoice={(value) => change('language', { language: value ? (value as Language) : null })}
+        />
+        <ChoiceField
+          {...part('clock')}
+          label={t('Clock')}
+          usual={t('As usual where you live')}
+          options={[
+            ['12', t('12 hours: 8:00 PM')],
+            ['24', t('24 hours: 20:00')],
+          ]}
+          onChoice={(value) => change('clock', { clock: value === '' ? null : value === '12' ? 12 : 24 })}
+        />
+        <ChoiceField
+          {...part('firstDay')}
+          label={t('Calendars begin on')}
+          usual={t('As usual where you live')}
+          options={[1, 0, 6].map((day) => [String(day), weekdayText(dayOfWeek(day))])}
+          onChoice={(value) =>
+            change('firstDay', { firstDay: value === '' ? null : (Number(value) as 0 | 1 | 6) })
+          }
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  value: string
+  usual: string
+  options: readonly (readonly string[])[]
+  isBusy: boolean
+  onShown: (field: HTMLSelectElement | null) => void
+  onChoice: (value: string) => Promise<void>
+}
+
+const ChoiceField = ({ label, value, usual, options, isBusy, onShown, onChoice }: ChoiceFieldProps) => (
+  <Field label={label}>
+    {(wiring) => (
+      <select
+        {...wiring}
+        ref={onShown}
+        value={value}
+        aria-busy={isBusy || undefined}
+        onChange={({ target }) => void onChoice(target.value)}
+        className={inputClass}
+      >
+        <option value="">{usual}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
