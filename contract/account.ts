@@ -105,7 +105,7 @@ export const accountCalls = {
     body: EmailBody,
     status: 200,
     answer: User,
-    changes: ['account', 'reminders'],
+    changes: ['account', 'reminders', 'accountEvents'],
     failures: ['wrongPassword', 'proofNeeded', 'emailTaken', 'tooManyAttempts', 'busy'],
   },
   // Below /api/auth, the only path that receives the known-device cookie.
@@ -114,7 +114,7 @@ export const accountCalls = {
     body: PasswordBody,
     status: 204,
     answer: null,
-    changes: ['account', 'sessions'],
+    changes: ['account', 'sessions', 'accountEvents'],
     failures: ['passwordsOff', 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'POST /api/account/proof': {
@@ -135,7 +135,7 @@ export const accountCalls = {
     summary: 'Sign out everywhere but here',
     status: 204,
     answer: null,
-    changes: ['sessions', 'reminders'],
+    changes: ['sessions', 'reminders', 'accountEvents'],
   },
   'DELETE /api/account/sessions/{id}': {
     summary: 'Sign out one device',

@@ -135,7 +135,7 @@ export const passkeyCalls = {
     body: AddPasskeyBody,
     status: 201,
     answer: Passkey,
-    changes: ['account', 'keys'],
+    changes: ['account', 'keys', 'accountEvents'],
     failures: ['noPasskeys', 'proofNeeded', 'passkeyNotAdded', 'limitReached', 'tooManyAttempts'],
   },
   'PATCH /api/account/passkeys/{id}': {
@@ -150,7 +150,7 @@ export const passkeyCalls = {
     summary: 'Remove a passkey, after a proof in this session; never the last way in',
     status: 204,
     answer: null,
-    changes: ['account', 'keys'],
+    changes: ['account', 'keys', 'accountEvents'],
     failures: ['passkeyNotFound', 'proofNeeded', 'lastWayIn', 'tooManyAttempts'],
   },
 } as const satisfies CallTable

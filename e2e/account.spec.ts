@@ -27,6 +27,12 @@ async function openAccount(page: Page, { email, password }: Household): Promise<
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 }
 
+/** From the account's page on. */
+async function openSigningIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open signing in' }).click()
+  await expect(page.getByRole('heading', { name: 'Signing In', level: 1 })).toBeVisible()
+}
+
 test('name, e-mail and password are changed, each refusal under its field', async ({
   page,
   household,
@@ -43,6 +49,7 @@ test('name, e-mail and password are changed, each refusal under its field', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Hello, Nora Haas')).toBeVisible()
 
+  await openSigningIn(page)
   await page.getByRole('button', { name: 'Change E-mail' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New E-mail').fill(`new-${household.email}`)
@@ -88,6 +95,7 @@ test('a taken e-mail is shown under its field', { tag: '@rare' }, async ({
   })
   await request.dispose()
   await openAccount(page, household)
+  await openSigningIn(page)
   await page.getByRole('button', { name: 'Change E-mail' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New E-mail').fill(`taken-${household.email}`)
@@ -101,7 +109,11 @@ test('a taken e-mail is shown under its field', { tag: '@rare' }, async ({
 test('a device is signed out from another one', async ({ page, household, anotherDevice }) => {
   const phone = await onAPhone(anotherDevice, household)
   await openAccount(page, household)
-  const devices = page.getByRole('listitem').filter({ hasText: 'Phone, Firefox on Android' })
+  await openSigningIn(page)
+  const devices = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Phone, Firefox on Android' })
+    .filter({ hasText: 'Signed in on' })
   await expect(devices).toContainText('Today at')
   await devices.getByRole('button', { name: 'Sign Out' }).click()
   await expect(notification(page).getByText('The device is signed out')).toBeVisible()
@@ -165,6 +177,7 @@ test('a program gets a token, logs a dose with it, and loses it when the token i
 }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await openAccount(page, household)
+  await openSigningIn(page)
   await page.getByRole('button', { name: 'New API Token' }).click()
   const form = page.getByRole('dialog', { name: 'New API Token' })
   await form.getByRole('button', { name: 'Make Token' }).click()
@@ -178,7 +191,10 @@ test('a program gets a token, logs a dose with it, and loses it when the token i
   const shown = page.getByRole('dialog', { name: 'Kitchen button' })
   const token = await shown.getByLabel('API Token').inputValue()
   await shown.getByRole('button', { name: 'Done' }).click()
-  const entry = page.getByRole('listitem').filter({ hasText: 'Kitchen button' })
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Kitchen button' })
+    .filter({ hasText: 'May see and log doses' })
   await expect(entry).toContainText('Not used yet')
 
   const log = () =>

@@ -51,7 +51,7 @@ const cases: Case[] = [
   },
   {
     what: 'changing the password',
-    begin: async () => '/account',
+    begin: async () => '/security',
     open: (page) => button(page, 'Change Password').click(),
     async act(page, household) {
       await page.getByLabel('New Password').fill('blue tea kettle')

@@ -63,7 +63,7 @@ test('somebody invited joins, confirms a change, leaves and comes back through a
   await page.getByRole('button', { name: 'Join the Family' }).click()
   await expect(page.getByRole('heading', { name: "Welcome to Nora's Family" })).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/security')
   await expect(page.getByRole('button', { name: 'Set a Password' })).toBeVisible()
   await page.getByRole('button', { name: 'Change E-mail' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm with Our Home' }).click()
@@ -77,14 +77,14 @@ test('somebody invited joins, confirms a change, leaves and comes back through a
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL('/login')
-  await page.goto('/account')
+  await page.goto('/security')
   await atOurHome(page).click()
   await signInThere(page, 'Ben', true)
   await expect(page.getByText('ben@new.example')).toBeVisible()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL('/security')
 
   // An account with a password links itself.
-  await household.enter(page, '/account')
+  await household.enter(page, '/security')
   await page.getByRole('button', { name: 'Link Our Home' }).click()
   await page.getByLabel('Your Password').fill(household.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click()

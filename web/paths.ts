@@ -55,5 +55,7 @@ export const paths = {
   family: (id: string) => `/families/${encodeURIComponent(id)}`,
   analyzeImage: '/analyze-image',
   account: '/account',
+  /** Ways into the account, its devices and tokens. */
+  security: '/security',
   backups: '/backups',
 }

@@ -12,6 +12,10 @@ export const reads = {
   backups: readOf('GET /api/operator/backups', {}),
   sessions: readOf('GET /api/account/sessions', {}),
   apiTokens: readOf('GET /api/account/tokens', {}),
+  passkeys: readOf('GET /api/account/passkeys', {}),
+  secondStep: readOf('GET /api/account/second-step', {}),
+  /** The newest events of the account. */
+  accountEvents: (limit: number) => readOf('GET /api/account/events', { query: { limit: String(limit) } }),
   deletion: readOf('GET /api/account/deletion', {}),
   /** What the link of a message is about. It is sent, as no address may hold it. */
   reminder: (token: string) => readOf('POST /api/reminders/look', { body: { token } }),

@@ -33,14 +33,7 @@ async function sendSome(page: Page) {
 
 /** The signed-in person. */
 export const accountScreens: Screen[] = [
-  [
-    'account',
-    '/account',
-    async (page) => {
-      await page.getByText('This one').waitFor()
-      await page.getByRole('button', { name: 'New API Token' }).waitFor()
-    },
-  ],
+  ['account', '/account'],
   [
     'reminders',
     '/reminders',
@@ -93,8 +86,25 @@ export const accountScreens: Screen[] = [
   ['registers', '/registers'],
   ['deliveries', '/reminders', sendSome],
   [
+    'security',
+    '/security',
+    async (page) => {
+      await page.getByText('This one').waitFor()
+      await page.getByRole('button', { name: 'New API Token' }).waitFor()
+      await page.getByRole('button', { name: 'Turn on the authenticator app' }).waitFor()
+    },
+  ],
+  [
+    'security-proof',
+    '/security',
+    async (page) => {
+      await page.getByRole('button', { name: 'Turn on the authenticator app' }).click()
+      await page.getByRole('dialog').getByLabel('Your Password').waitFor()
+    },
+  ],
+  [
     'account-email',
-    '/account',
+    '/security',
     async (page) => {
       await page.getByRole('button', { name: 'Change E-mail' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Change E-mail' }).click()
@@ -102,7 +112,7 @@ export const accountScreens: Screen[] = [
   ],
   [
     'account-password',
-    '/account',
+    '/security',
     async (page) => {
       await page.getByRole('button', { name: 'Change Password' }).click()
       await page.getByLabel('New Password').waitFor()
@@ -110,7 +120,7 @@ export const accountScreens: Screen[] = [
   ],
   [
     'account-token',
-    '/account',
+    '/security',
     async (page) => {
       await page.getByRole('button', { name: 'New API Token' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Make Token' }).click()

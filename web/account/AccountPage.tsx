@@ -1,21 +1,21 @@
+import { LockKeyhole } from 'lucide-react'
+import { Link } from 'wouter'
 import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
+import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Devices } from './Devices.tsx'
 import { LanguageAndClock } from './LanguageAndClock.tsx'
-import { SigningIn } from './SigningIn.tsx'
 import { ThisServer } from './ThisServer.tsx'
 import { You } from './You.tsx'
 import { YourData } from './YourData.tsx'
 
-const loadApiTokens = () => import('./ApiTokens.tsx')
-
-/** The account, how and where it signs in, and its data. */
+/** The account and its data; how it signs in has a page of its own. */
 export function AccountPage() {
   const { data: account, error, refetch } = useRead(reads.account)
   return (
@@ -32,12 +32,10 @@ export function AccountPage() {
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
             <You key={account.name} name={account.name} />
             <LanguageAndClock account={account} />
-            <SigningIn account={account} />
-            <Devices />
+            <Security email={account.email} />
           </div>
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
             <YourData email={account.email} />
-            <OnDemand load={loadApiTokens} props={{ email: account.email }} />
             {account.isOperator && <ThisServer />}
           </div>
         </div>
@@ -49,3 +47,20 @@ export function AccountPage() {
     </>
   )
 }
+
+const Security = ({ email }: { email: string }) => (
+  <Panel>
+    <h2 className="text-xl">{t('Signing In')}</h2>
+    <ul className="mt-1">
+      <Setting
+        icon={LockKeyhole}
+        title={<span className="wrap-anywhere">{email}</span>}
+        detail={t('Password, passkeys, second step, devices and API tokens')}
+      >
+        <Link href={paths.security} aria-label={t('Open signing in')} className={settingLink}>
+          {t('Open')}
+        </Link>
+      </Setting>
+    </ul>
+  </Panel>
+)

@@ -1,6 +1,6 @@
 import { Check, Laptop, type LucideIcon, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import type { Session } from '../../contract/account.ts'
-import { sentence, t } from '../../language/t.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -14,16 +14,14 @@ import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { endOtherSessions, endSession } from './api.ts'
+import { deviceName } from './deviceName.ts'
 
-const KINDS: Record<NonNullable<Session['device']>['kind'], { icon: LucideIcon; word: string }> = {
-  phone: { icon: Smartphone, word: sentence('Phone, {name}') },
-  tablet: { icon: Tablet, word: sentence('Tablet, {name}') },
-  computer: { icon: Laptop, word: sentence('Computer, {name}') },
-  program: { icon: SquareTerminal, word: sentence('Program, {name}') },
+const ICONS: Record<NonNullable<Session['device']>['kind'], LucideIcon> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Laptop,
+  program: SquareTerminal,
 }
-
-const nameOf = ({ device }: Session) =>
-  device ? t(KINDS[device.kind].word, { name: device.name }) : t('Unknown device')
 
 /** The account's sessions; fetched on each visit and focus, as they change elsewhere. */
 export function Devices() {
@@ -73,10 +71,10 @@ function Device({ session }: { session: Session }) {
   const { run, busy } = useAction(endSession)
   const { id, device, signedInAt, address, lastUsedAt, isThisOne } = session
   const signedIn = formatDate(signedInAt)
-  const name = nameOf(session)
+  const name = deviceName(device)
   return (
     <Setting
-      icon={device ? KINDS[device.kind].icon : Laptop}
+      icon={device ? ICONS[device.kind] : Laptop}
       title={<b>{name}</b>}
       detail={
         <>

@@ -8,10 +8,18 @@ import { Button } from '../ui/Button.tsx'
 import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { beginProof } from './api.ts'
+import { ProveByPasskey } from './ProveByPasskey.tsx'
 import { type AccountDialog, useProof } from './proof.ts'
 
+interface ProveYourselfProps {
+  open: AccountDialog | undefined
+  /** Called when the proof was given here. */
+  onGiven: () => void
+  onClose: () => void
+}
+
 /** In place of a dialog's form until a person without a password has confirmed that it is them. */
-export function ProveYourself({ open, onClose }: { open: AccountDialog | undefined; onClose: () => void }) {
+export function ProveYourself({ open, onGiven, onClose }: ProveYourselfProps) {
   const { waysIn } = useProof()
   const provider = useProvider()
   const { run, busy } = useAction(beginProof)
@@ -36,6 +44,7 @@ export function ProveYourself({ open, onClose }: { open: AccountDialog | undefin
         <div role="alert" className="empty:hidden">
           <FieldError error={refusal} />
         </div>
+        {waysIn.includes('passkey') && <ProveByPasskey onGiven={onGiven} />}
         {provider && waysIn.includes('provider') && (
           <Button
             className="wrap-anywhere"

@@ -8,7 +8,7 @@ import { type AccountDialog, useProof } from './proof.ts'
 interface ProvenFormProps {
   form: ComponentProps<'form'>
   refusal: string | undefined
-  proof: { isNeeded: boolean }
+  proof: { isNeeded: boolean; give: () => void }
   /** The account, for password managers. */
   email: string
   submit: string
@@ -23,7 +23,8 @@ interface ProvenFormProps {
 
 /** The body of a dialog for changes that need a proof of who one is. */
 export function ProvenForm(props: ProvenFormProps) {
-  if (props.proof.isNeeded) return <ProveYourself open={props.open} onClose={props.onClose} />
+  if (props.proof.isNeeded)
+    return <ProveYourself open={props.open} onGiven={props.proof.give} onClose={props.onClose} />
   return <ProvenFields {...props} />
 }
 

@@ -10,6 +10,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { changeSignInMails } from './api.ts'
+import { Passkeys } from './Passkeys.tsx'
 import { ProviderSetting } from './ProviderSetting.tsx'
 import { useOpenAgain } from './proof.ts'
 
@@ -24,7 +25,7 @@ export function SigningIn({ account }: { account: Account }) {
   const close = () => setChanging(undefined)
   return (
     <Panel>
-      <h2 className="text-xl">{t('Signing In')}</h2>
+      <h2 className="text-xl">{t('Ways to Sign In')}</h2>
       <ul className="mt-1">
         <Setting icon={Mail} title={email} detail={t('E-mail')}>
           <button
@@ -60,6 +61,7 @@ export function SigningIn({ account }: { account: Account }) {
         )}
         <ProviderSetting account={account} />
       </ul>
+      <Passkeys email={email} />
       {signInMails !== null && <SignInMails isOn={signInMails} />}
       {changing === 'email' && (
         <OnDemand load={loadEmail} props={{ email, onClose: close }} onFailed={close} />

@@ -49,6 +49,50 @@ export const unlinkProvider = {
   failed: null,
 } satisfies Action<'DELETE /api/account/provider'>
 
+export const proveByPassword = {
+  call: 'POST /api/account/proof',
+  failed: null,
+} satisfies Action<'POST /api/account/proof'>
+
+export const proveByPasskey = {
+  call: 'POST /api/account/proof/passkey',
+  failed: null,
+} satisfies Action<'POST /api/account/proof/passkey'>
+
+export const addPasskey = {
+  call: 'POST /api/account/passkeys',
+  done: sentence('The passkey was added. You can sign in with it now.'),
+  failed: null,
+} satisfies Action<'POST /api/account/passkeys'>
+
+export const removePasskey = {
+  call: 'DELETE /api/account/passkeys/{id}',
+  done: sentence('The passkey was removed'),
+  failed: null,
+} satisfies Action<'DELETE /api/account/passkeys/{id}'>
+
+export const beginAuthenticator = {
+  call: 'POST /api/account/second-step/authenticator',
+  failed: null,
+} satisfies Action<'POST /api/account/second-step/authenticator'>
+
+export const turnOnAuthenticator = {
+  call: 'PUT /api/account/second-step/authenticator',
+  done: sentence('The authenticator app is on'),
+  failed: null,
+} satisfies Action<'PUT /api/account/second-step/authenticator'>
+
+export const turnOffAuthenticator = {
+  call: 'DELETE /api/account/second-step/authenticator',
+  done: sentence('The authenticator app is off'),
+  failed: null,
+} satisfies Action<'DELETE /api/account/second-step/authenticator'>
+
+export const renewCodes = {
+  call: 'PUT /api/account/second-step/recovery-codes',
+  failed: null,
+} satisfies Action<'PUT /api/account/second-step/recovery-codes'>
+
 export const endSession = {
   call: 'DELETE /api/account/sessions/{id}',
   done: sentence('The device is signed out'),

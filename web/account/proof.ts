@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { forgetProof, hasProof } from '../auth/proven.ts'
+import { forgetProof, hasProof, rememberProof } from '../auth/proven.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
@@ -12,8 +12,12 @@ export function useProof() {
     forgetProof()
     setIsGiven(false)
   }
+  const give = () => {
+    rememberProof()
+    setIsGiven(true)
+  }
   const hasPassword = account?.waysIn.includes('password') ?? true
-  return { hasPassword, isNeeded: !hasPassword && !isGiven, waysIn: account?.waysIn ?? [], forget }
+  return { hasPassword, isNeeded: !hasPassword && !isGiven, waysIn: account?.waysIn ?? [], give, forget }
 }
 
 /** A dialog of the account page, which opens again after a proof elsewhere. */

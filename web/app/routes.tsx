@@ -125,6 +125,9 @@ export const routes: readonly Route[] = [
   route('/account', 'signed-in', 'page', sentence('Account'), async () => ({
     default: (await import('../account/AccountPage.tsx')).AccountPage,
   })),
+  route('/security', 'signed-in', 'page', sentence('Signing In'), async () => ({
+    default: (await import('../account/SecurityPage.tsx')).SecurityPage,
+  })),
   route('/backups', 'signed-in', 'page', sentence('Backups'), async () => ({
     default: (await import('../account/BackupsPage.tsx')).BackupsPage,
   })),

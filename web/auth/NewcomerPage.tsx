@@ -56,7 +56,7 @@ export function NewcomerPage(props: NewcomerPageProps) {
             look={isOpen ? 'primary' : 'line'}
             size="tall"
             onClick={() =>
-              navigate(paths.signIn, { replace: true, state: { from: paths.account, password: true } })
+              navigate(paths.signIn, { replace: true, state: { from: paths.security, password: true } })
             }
           >
             {t('Sign in to my account')}

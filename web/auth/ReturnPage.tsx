@@ -39,7 +39,8 @@ export function ReturnPage() {
         await finish({ body })
         toastDone(t(DONE[purpose]))
         if (purpose === 'proof') rememberProof()
-        return navigate(paths.account, { replace: true, state: { open } })
+        const page = open === 'deletion' ? paths.account : paths.security
+        return navigate(page, { replace: true, state: { open } })
       }
       const { signedIn, newcomer: person, signOutPage } = await signInWith({ body })
       if (person) setNewcomer({ person, signOutPage })
@@ -63,7 +64,7 @@ export function ReturnPage() {
       subtitle={t('Nothing was changed.')}
       other={
         isOwn
-          ? { href: paths.account, label: t('Back to your account') }
+          ? { href: paths.security, label: t('Back to your account') }
           : { href: paths.signIn, label: t('Sign in') }
       }
     >

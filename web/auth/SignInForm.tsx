@@ -3,19 +3,27 @@ import { Link } from 'wouter'
 import { LoginBody } from '../../contract/auth.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
-import { sentenceOf } from '../http/callFailed.ts'
+import { failedAs, sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError, TextField } from '../ui/Field.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { logIn, useResetsByMail } from './api.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { useSession } from './session.tsx'
+import { useTakesPasskeys } from './usePasskeys.ts'
 
+const loadCodeForm = () => import('./CodeForm.tsx')
+
+/** Signs in with the password, then with the code that some accounts ask for, or with a passkey. */
 export function SignInForm() {
   const { signIn } = useSession()
   const { run } = useAction(logIn)
   const resetsByMail = useResetsByMail()
+  const takesPasskeys = useTakesPasskeys()
+  const [login, setLogin] = useState<LoginBody>()
   const [refusal, setRefusal] = useState<string>()
   const { form, field, busy } = useForm({
     initial: { email: '', password: '' },
@@ -25,18 +33,21 @@ export function SignInForm() {
       try {
         signIn(await run({ body }))
       } catch (error) {
+        if (failedAs(error, 'codeNeeded')) return setLogin(body)
         setRefusal(sentenceOf(error, t('Invalid email or password')))
         toastFailed(sentenceOf(error, t('Failed to log in. Please try again.')))
       }
     },
   })
+  const back = () => setLogin(undefined)
+  if (login) return <OnDemand load={loadCodeForm} props={{ login, onBack: back }} onFailed={back} />
   return (
     <>
       <form {...form} className="relative z-1 grid gap-5">
         <div role="alert" className="empty:hidden">
           <FieldError error={refusal} />
         </div>
-        <TextField label={t('Email')} type="email" autoComplete="username" {...field('email')} />
+        <TextField label={t('Email')} type="email" autoComplete="username webauthn" {...field('email')} />
         <TextField
           label={t('Password')}
           type="password"
@@ -47,6 +58,12 @@ export function SignInForm() {
           {t('Sign in')}
         </Button>
       </form>
+      {takesPasskeys && (
+        <div className="relative z-1 mt-4 grid gap-3">
+          <OrRule />
+          <PasskeySignIn />
+        </div>
+      )}
       <p className="relative z-1 mt-3 min-h-11 text-center text-sm text-balance text-ink-2">
         {resetsByMail === true && (
           <Link href={paths.forgottenPassword} className="quiet-link">
@@ -58,3 +75,10 @@ export function SignInForm() {
     </>
   )
 }
+
+/** Before other ways to sign in. */
+const OrRule = () => (
+  <p className="flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+    {t('or')}
+  </p>
+)

@@ -5,6 +5,10 @@ import { reads } from '../reads.ts'
 
 // The pages tell these failures themselves: inline and with a toast of their own title.
 export const logIn = { call: 'POST /api/auth/login', failed: null } satisfies Action<'POST /api/auth/login'>
+export const signInByPasskey = {
+  call: 'POST /api/auth/passkey',
+  failed: null,
+} satisfies Action<'POST /api/auth/passkey'>
 export const signUp = {
   call: 'POST /api/auth/signup',
   failed: null,

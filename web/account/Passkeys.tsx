@@ -1,0 +1,97 @@
+import { Fingerprint, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Passkey } from '../../contract/passkeys.ts'
+import { t } from '../../language/t.ts'
+import { useTakesPasskeys } from '../auth/usePasskeys.ts'
+import { useAction } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatDate } from '../ui/dates.ts'
+import { lastUsed } from '../ui/lastUsed.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { removePasskey } from './api.ts'
+
+const loadAdding = () => import('./AddPasskeyDialog.tsx')
+const loadProving = () => import('./ProveDialog.tsx')
+
+/** The account's passkeys; nothing where there are none and none can be made. */
+export function Passkeys({ email }: { email: string }) {
+  const { data: passkeys = [] } = useRead(reads.passkeys, { always: true })
+  const takesPasskeys = useTakesPasskeys()
+  const [adding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  if (passkeys.length === 0 && !takesPasskeys) return null
+  return (
+    <div className="border-t border-rule">
+      <ul>
+        {passkeys.map((passkey) => (
+          <Entry key={passkey.id} passkey={passkey} email={email} />
+        ))}
+      </ul>
+      {takesPasskeys && (
+        <div className="grid gap-2 pt-3 pb-1">
+          {passkeys.length === 0 && (
+            <p className="text-sm leading-[1.35] text-ink-2">
+              {t(
+                'With a passkey you sign in with your fingerprint, face or screen lock instead of the password.',
+              )}
+            </p>
+          )}
+          <Button
+            look="line"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() => setAdding(true)}
+          >
+            {t('Add a Passkey')}
+          </Button>
+        </div>
+      )}
+      {adding && <OnDemand load={loadAdding} props={{ email, onClose: close }} onFailed={close} />}
+    </div>
+  )
+}
+
+function Entry({ passkey: { id, name, createdAt, lastUsedAt }, email }: { passkey: Passkey; email: string }) {
+  const now = useNow()
+  const { run } = useAction(removePasskey)
+  const [removing, setRemoving] = useState(false)
+  const close = () => setRemoving(false)
+  return (
+    <Setting
+      icon={Fingerprint}
+      title={<bdi>{name}</bdi>}
+      detail={
+        lastUsedAt === null
+          ? t('Passkey, added on {date}', { date: formatDate(createdAt) })
+          : t('Passkey, last used: {when}', { when: lastUsed(lastUsedAt, now) })
+      }
+    >
+      <button
+        type="button"
+        aria-label={t('Remove {name}', { name })}
+        className={settingLink}
+        onClick={() => setRemoving(true)}
+      >
+        {t('Remove')}
+      </button>
+      {removing && (
+        <OnDemand
+          load={loadProving}
+          props={{
+            title: t('Remove “{name}”?', { name }),
+            description: t('It no longer signs in here. Delete it on your device too.'),
+            submit: t('Remove Passkey'),
+            look: 'danger-solid' as const,
+            email,
+            act: () => run({ params: { id } }),
+            onClose: close,
+          }}
+          onFailed={close}
+        />
+      )}
+    </Setting>
+  )
+}

@@ -1,0 +1,50 @@
+import { t } from '../../language/t.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Devices } from './Devices.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { SigningIn } from './SigningIn.tsx'
+import { WhatHappened } from './WhatHappened.tsx'
+
+const loadApiTokens = () => import('./ApiTokens.tsx')
+
+/** Ways into the account, who uses them, and what happened. */
+export function SecurityPage() {
+  const { data: account, error, refetch } = useRead(reads.account)
+  return (
+    <>
+      <BackLink href={paths.account}>{t('Account')}</BackLink>
+      <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">{t('Signing In')}</h1>
+      {error ? (
+        <LoadFailed
+          sentence={t('Your account could not be loaded.')}
+          reason={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : account ? (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+          <div className="grid grid-cols-1 gap-5 lg:gap-6">
+            <SigningIn account={account} />
+            {account.waysIn.includes('password') && <SecondStep email={account.email} />}
+            <OnDemand load={loadApiTokens} props={{ email: account.email }} />
+          </div>
+          <div className="grid grid-cols-1 gap-5 lg:gap-6">
+            <Devices />
+            <WhatHappened />
+          </div>
+        </div>
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+
+/** True where this browser and this address take passkeys; undefined until it is known. */
+export function useTakesPasskeys(): boolean | undefined {
+  const { data } = useRead(reads.signUpState)
+  return data && data.passkeysAt === location.origin && 'PublicKeyCredential' in window
+}
