@@ -7,7 +7,7 @@ import { loadToaster } from '../ui/ToastRegion.tsx'
 import { connectOffline } from './transport.ts'
 
 const loadNotices = () =>
-  import('../offline/Notices.tsx').catch(() => {
+  import('./LateNotices.tsx').catch(() => {
     // Without a network and without what this device keeps, the page is whole without it; the next one tries again.
     return { default: () => null }
   })

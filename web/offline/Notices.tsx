@@ -11,7 +11,7 @@ import type { Offline } from './transport.ts'
 import { WaitingActs, WaitingOfOthers } from './WaitingActs.tsx'
 import { startWorker } from './worker.ts'
 
-/** A separate chunk, above every page: notices about the network and the app. */
+/** Notices about the network and the app. */
 export default function Notices({ connect }: { connect: (offline: Offline) => void }) {
   const user = useUser()
   const cache = useQueryClient()

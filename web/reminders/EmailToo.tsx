@@ -2,7 +2,9 @@ import { Mail } from 'lucide-react'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
 import { Switch } from '../ui/Switch.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { Failure } from './Failure.tsx'
+import { lastWorked } from './lastWorked.ts'
 import { Opened } from './Opened.tsx'
 import { SendTest } from './SendTest.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
@@ -19,16 +21,28 @@ const titleOf = ({ email, digest, emailConfirmed }: ReminderSettings) =>
         ? t('By e-mail: weekly summary only')
         : t('By e-mail too: off')
 
+function detailOf(settings: ReminderSettings, address: string, now: Date) {
+  const { email, digest, emailConfirmed, emailLastOkAt: lastOkAt } = settings
+  if (!email && !digest) return undefined
+  const to = t('To {address}', { address })
+  if (!emailConfirmed) return to
+  const { emailError: error, emailFailingSince: failingSince } = settings
+  return (
+    <>
+      {to}
+      <br />
+      {lastWorked({ lastOkAt, error, failingSince }, now)}
+    </>
+  )
+}
+
 /** E-mail reminders, on a server that can send e-mail. */
 export function EmailToo({ settings, save, failureOf, address }: Settings & { address: string }) {
   const { email, digest, emailConfirmed, emailProblem } = settings
+  const now = useNow()
   const waits = (email || digest) && !emailConfirmed
   return (
-    <Opened
-      icon={Mail}
-      title={titleOf(settings)}
-      detail={email || digest ? t('To {address}', { address }) : undefined}
-    >
+    <Opened icon={Mail} title={titleOf(settings)} detail={detailOf(settings, address, now)}>
       <div>
         <Switch isOn={email} onChange={(isOn) => save('email', { email: isOn })}>
           {t('Reminders by e-mail too')}

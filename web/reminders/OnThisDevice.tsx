@@ -2,7 +2,9 @@ import { Lock } from 'lucide-react'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
 import { Switch } from '../ui/Switch.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { Failure } from './Failure.tsx'
+import { lastWorked } from './lastWorked.ts'
 import { OBSTACLES, type Obstacle } from './obstacle.ts'
 import { Sample } from './Sample.tsx'
 import { SendTest } from './SendTest.tsx'
@@ -13,6 +15,7 @@ import { useThisDevice } from './useThisDevice.ts'
 export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
   const { obstacle, lookAgain } = useObstacle()
   const { wanted, failure, set } = useThisDevice(lookAgain)
+  const now = useNow()
   const device = settings.devices.find(({ isThisOne }) => isThisOne)
   if (obstacle) return <InTheWay obstacle={obstacle} settings={settings} />
   return (
@@ -25,6 +28,9 @@ export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
           <p role="status" className="text-sm text-ink-2">
             {t('Asking the browser…')}
           </p>
+        )}
+        {device && !device.error && (
+          <p className="text-sm leading-[1.35] text-ink-2">{lastWorked(device, now)}</p>
         )}
         <Failure sentence={failure} />
         {device?.error && (

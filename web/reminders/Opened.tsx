@@ -6,7 +6,7 @@ import { Setting, settingLink } from '../ui/Setting.tsx'
 interface OpenedProps {
   icon: LucideIcon
   title: string
-  detail: string | undefined
+  detail: ReactNode
   children: ReactNode
 }
 

@@ -4,13 +4,14 @@ import { t } from '../../language/t.ts'
 import { lastUsed } from '../ui/lastUsed.ts'
 import { Setting } from '../ui/Setting.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { lastWorked } from './lastWorked.ts'
 
 /** Other devices with reminders. Signing one out ends them. */
 export function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }) {
   const now = useNow()
   return devices
     .filter(({ isThisOne }) => !isThisOne)
-    .map(({ id, label, lastOkAt, error }) => (
+    .map(({ id, label, lastOkAt, error, failingSince }) => (
       <Setting
         key={id}
         icon={BellRing}
@@ -20,6 +21,8 @@ export function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }
             <span className="font-semibold text-danger">
               {t('Its push service refused: {error}', { error })}
             </span>
+          ) : failingSince ? (
+            lastWorked({ lastOkAt, error, failingSince }, now)
           ) : lastOkAt ? (
             t('Last sent {time}. Sign it out to stop its reminders.', { time: lastUsed(lastOkAt, now) })
           ) : (

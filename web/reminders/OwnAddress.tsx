@@ -8,9 +8,9 @@ import { sentenceOf } from '../http/callFailed.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { lastUsed } from '../ui/lastUsed.ts'
 import { useNow } from '../ui/useNow.ts'
 import { changeChannel } from './api.ts'
+import { lastWorked } from './lastWorked.ts'
 import { Opened } from './Opened.tsx'
 import { SendTest } from './SendTest.tsx'
 
@@ -49,17 +49,10 @@ const WORDS: Record<AddressedChannel, Words> = {
 
 /** Reminders to an address of one's own. */
 export function OwnAddress({ channel }: { channel: ChannelAddress }) {
-  const { address, error, lastOkAt } = channel
+  const { address } = channel
   const { icon, on, off } = WORDS[channel.channel]
   const now = useNow()
-  const detail =
-    address === null
-      ? undefined
-      : error
-        ? t('Not working: {error}', { error })
-        : lastOkAt
-          ? t('Last sent {time}', { time: lastUsed(lastOkAt, now) })
-          : t('Nothing has been sent yet')
+  const detail = address === null ? undefined : lastWorked(channel, now)
   return (
     <Opened icon={icon} title={t(address === null ? off : on)} detail={detail}>
       <AddressForm {...channel} />

@@ -1,0 +1,50 @@
+import type { ReminderChannel } from '../../contract/channels.ts'
+import type { ReminderSettings } from '../../contract/reminders.ts'
+import { sentence, t } from '../../language/t.ts'
+import { formatDate } from '../ui/dates.ts'
+import { lastUsed } from '../ui/lastUsed.ts'
+
+interface Health {
+  lastOkAt: string | null
+  error: string | null
+  failingSince: string | null
+}
+
+/** When a channel last worked, and what is wrong if it does not. */
+export function lastWorked({ lastOkAt, error, failingSince }: Health, now: Date): string {
+  if (error === null && failingSince === null)
+    return lastOkAt
+      ? t('Last sent {time}', { time: lastUsed(lastOkAt, now) })
+      : t('Nothing has been sent yet')
+  const why = error ?? t('the service cannot be reached')
+  return lastOkAt
+    ? t('Not working: {error}. Last sent: {time}', { error: why, time: lastUsed(lastOkAt, now) })
+    : t('Not working: {error}', { error: why })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const NOT_SINCE: Record<ReminderChannel, string> = {
+  ntfy: sentence('Reminders by ntfy have not worked since {date}.'),
+  webhook: sentence('Reminders by webhook have not worked since {date}.'),
+  email: sentence('Reminders by e-mail have not worked since {date}.'),
+  push: sentence('Reminders on {device} have not worked since {date}.'),
+}
+
+/** A sentence for each channel that has failed for a day. */
+export function failingForADay(settings: ReminderSettings, now: Date): string[] {
+  const failing: { channel: ReminderChannel; since: string | null; device?: string }[] = [
+    ...settings.devices.map(({ label, failingSince }) => ({
+      channel: 'push' as const,
+      since: failingSince,
+      device: label,
+    })),
+    ...(settings.email ? [{ channel: 'email' as const, since: settings.emailFailingSince }] : []),
+    ...settings.channels.map(({ channel, failingSince }) => ({ channel, since: failingSince })),
+  ]
+  return failing.flatMap(({ channel, since, device = '' }) =>
+    since !== null && now.getTime() - Date.parse(since) >= DAY_MS
+      ? [t(NOT_SINCE[channel], { date: formatDate(since), device })]
+      : [],
+  )
+}
