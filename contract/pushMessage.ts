@@ -15,6 +15,11 @@ export interface PushMessage {
   image?: string | undefined
 }
 
+/** Message from an open page to the service worker: show a reminder whose push did not arrive. */
+export interface ShowReminder {
+  show: PushMessage
+}
+
 export const TEST_TAG = 'test'
 
 /** Message from the service worker to open pages when a push arrives. */

@@ -159,6 +159,21 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** A reminder that comes due soon, as it is pushed. */
+export const AheadReminder = z.object({
+  at: At,
+  /** The doses that it is about. */
+  occurrenceIds: z.array(z.string()),
+  message: z.object({
+    title: z.string(),
+    body: z.string(),
+    /** That of the push: a device shows the reminder once. */
+    tag: z.string(),
+    url: z.string(),
+  }),
+})
+export type AheadReminder = z.infer<typeof AheadReminder>
+
 export const MOST_DELIVERIES = 500
 
 const BEFORE_ID = 'beforeId must be the id of a delivery'
@@ -269,6 +284,15 @@ export const reminderCalls = {
     status: 200,
     answer: z.array(Delivery),
     shows: ['reminders'],
+  },
+  'GET /api/reminders/ahead': {
+    summary:
+      "The caller's reminders of the next 48 hours: a device shows them itself if their pushes do not arrive",
+    needs: 'see',
+    tokens: false,
+    status: 200,
+    answer: z.array(AheadReminder),
+    shows: ['reminders', 'people', 'plans', 'occurrences', 'doses'],
   },
   'POST /api/reminders/confirmation': {
     summary: "Send the e-mail that confirms the account's address again",

@@ -131,7 +131,11 @@ async function readLately(
   )
 }
 
-async function medicationsAmong(database: Database, ids: readonly string[]): Promise<Around['medications']> {
+/** Medications that a message may name. The caller has checked access. */
+export async function medicationsAmong(
+  database: Database,
+  ids: readonly string[],
+): Promise<Around['medications']> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('medications')

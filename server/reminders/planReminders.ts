@@ -100,7 +100,7 @@ async function planFor({ database, channels }: Reminds, medicationId: string, no
   })
 }
 
-const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
+export const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
 
 export const toReminded = (known: Known): Omit<Reminded, 'remind'> => ({
   id: known.id,

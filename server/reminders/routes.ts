@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actOn, previewLink } from './act.ts'
+import { listAhead } from './ahead.ts'
 import { changeAddress } from './channelAddresses.ts'
 import { askAgain, confirmAddress } from './confirmation.ts'
 import { addDevice, removeDevice } from './devices.ts'
@@ -39,6 +40,7 @@ export const reminderRoutes = ({
     'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
     'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
     'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
+    'GET /api/reminders/ahead': ({ act }) => listAhead(act, senders.channels),
     'POST /api/reminders/confirmation': ({ act }) => askAgain(act),
     'POST /api/reminders/confirm': ({ body }) => confirmAddress(database, body.token, now()),
     'POST /api/reminders/look': ({ body }) => previewLink(database, body.token, now()),

@@ -1,5 +1,6 @@
 import { remindedOf } from '../device/reminded.ts'
 import { send } from '../http/send.ts'
+import { keepAhead } from './ahead.ts'
 import { inTurn } from './inTurn.ts'
 import { deviceName, subscribe } from './subscription.ts'
 
@@ -8,6 +9,8 @@ import { deviceName, subscribe } from './subscription.ts'
  * subscription again if `userId` turned it on here.
  */
 export async function keepReminded(userId: string): Promise<void> {
+  if (remindedOf() !== userId || Notification.permission !== 'granted') return
+  void keepAhead(userId).catch(() => undefined)
   await inTurn(async () => {
     if (remindedOf() !== userId || Notification.permission !== 'granted') return
     await send('PUT /api/push/subscription', { body: await subscribe(await deviceName()) })

@@ -10,6 +10,8 @@ declare const self: ServiceWorkerGlobalScope
 /** The data of a notification. */
 export interface Kept {
   message: PushMessage
+  /** When the device showed it without a push; milliseconds since 1970. */
+  byItselfAt?: number | undefined
 }
 
 /** Missing in TypeScript's types. */
@@ -40,7 +42,10 @@ const pictureOf = (storageUrl: string, width: (typeof RENDITION_WIDTHS)[number])
   toPath('GET /api/images', { query: { i: storageUrl, w: width } }).slice(1)
 
 /** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
-export function show(message: PushMessage, { rings }: { rings: boolean }): Promise<void> {
+export function show(
+  message: PushMessage,
+  { rings, byItselfAt }: { rings: boolean; byItselfAt?: number },
+): Promise<void> {
   const { title, body, tag, token, count = 1, late = false, image } = message
   const options: Options = {
     body,
@@ -55,7 +60,7 @@ export function show(message: PushMessage, { rings }: { rings: boolean }): Promi
     actions: (token === undefined ? [] : late ? FOR_LATE : count > 1 ? FOR_SEVERAL : FOR_ONE).map(
       ({ action, title }) => ({ action, title: t(title) }),
     ),
-    data: { message } satisfies Kept,
+    data: { message, byItselfAt } satisfies Kept,
   }
   return self.registration.showNotification(title, options)
 }

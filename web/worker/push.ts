@@ -1,4 +1,4 @@
-import type { PushArrived, PushMessage } from '../../contract/pushMessage.ts'
+import type { PushArrived, PushMessage, ShowReminder } from '../../contract/pushMessage.ts'
 import { sentence, t } from '../../language/t.ts'
 import { answer } from './answerReminder.ts'
 import { scope } from './build.ts'
@@ -27,14 +27,35 @@ function read(data: PushMessageData | null): PushMessage {
   }
 }
 
+/** Shorter than the time between repeats, which ring again. */
+const SAME_WITHIN_MS = 10 * 60 * 1000
+
+/** True if the device itself shows this reminder since just now: its late push replaces it silently. */
+async function isShownByItself(tag: string): Promise<boolean> {
+  const [shown] = await self.registration.getNotifications({ tag })
+  const { byItselfAt }: Partial<Kept> = shown?.data ?? {}
+  return byItselfAt !== undefined && Date.now() - byItselfAt < SAME_WITHIN_MS
+}
+
+/** Shows a reminder whose push did not arrive, unless it is here. */
+async function showByItself(message: PushMessage): Promise<void> {
+  const { length } = await self.registration.getNotifications({ tag: message.tag })
+  if (length === 0) await show(message, { rings: true, byItselfAt: Date.now() })
+}
+
 async function receive(data: PushMessageData | null): Promise<void> {
   const message = read(data)
-  await show(message, { rings: true })
+  await show(message, { rings: !(await isShownByItself(message.tag)) })
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     if (page.url.startsWith(scope)) page.postMessage({ arrived: message.tag } satisfies PushArrived)
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
+
+self.addEventListener('message', (event) => {
+  const { show: message }: Partial<ShowReminder> = Object(event.data)
+  if (message) event.waitUntil(showByItself(message))
+})
 
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event

@@ -1,0 +1,96 @@
+import type { PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
+import type { AheadReminder } from '../../contract/reminders.ts'
+import { remindedOf } from '../device/reminded.ts'
+import { storeOf } from '../device/store.ts'
+import { send } from '../http/send.ts'
+import { waitingActs } from '../offline/queue/queue.ts'
+import { scheduleTriggers } from './triggers.ts'
+
+/** Time for a push to arrive first. */
+export const GRACE_MS = 60_000
+
+/** Later than this the device slept: a reminder is no longer of use. */
+const LATEST_MS = 30 * 60_000
+
+const READ_EVERY_MS = 15 * 60_000
+
+/** The place of the plan among the answers that this device keeps of the account. */
+const PLAN = 'reminders ahead'
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Reminders that this page has shown, by tag and time. */
+const shown = new Set<string>()
+/** When the last push with a tag arrived here; milliseconds since 1970. */
+const arrivedAt = new Map<string, number>()
+
+/** True if this reminder is on the device already, from this page or by its push. */
+function isHere({ at, message: { tag } }: AheadReminder): boolean {
+  return shown.has(`${tag} ${at}`) || (arrivedAt.get(tag) ?? 0) > Date.parse(at) - GRACE_MS
+}
+
+/** True if a dose of a reminder is still open, as far as this device knows. */
+export const isStillOpen = ({ occurrenceIds }: AheadReminder, done: ReadonlySet<string>): boolean =>
+  occurrenceIds.some((id) => !done.has(id))
+
+/** Doses that were logged or skipped here and wait to be sent. */
+function doneHere(): Set<string> {
+  const done = new Set<string>()
+  for (const act of waitingActs()) {
+    if (act.call === 'POST /api/occurrences/{id}/skip') done.add(act.input.params.id)
+    if (act.call === 'POST /api/medications/{id}/logs' && act.input.body.occurrenceId !== undefined)
+      done.add(act.input.body.occurrenceId)
+  }
+  return done
+}
+
+/** The reminders to show at `now` (milliseconds since 1970), and when the next one comes. */
+export function dueNow(plan: readonly AheadReminder[], now: number) {
+  const times = plan.map((one) => ({ one, at: Date.parse(one.at) + GRACE_MS }))
+  return {
+    due: times.filter(({ at }) => at <= now && now - at < LATEST_MS).map(({ one }) => one),
+    nextAt: Math.min(...times.map(({ at }) => at).filter((at) => at > now)),
+  }
+}
+
+/**
+ * Keeps the account's reminders of the next 48 hours on this device and shows those whose push does not arrive, while the app is
+ * open, or by notification triggers where the browser has them.
+ */
+export async function keepAhead(userId: string): Promise<void> {
+  const store = storeOf<{ key: string; name: string; answer: AheadReminder[]; at: number }>(userId, 'answers')
+
+  async function read(): Promise<AheadReminder[]> {
+    try {
+      const answer = await send('GET /api/reminders/ahead', {})
+      await store.put(PLAN, { key: PLAN, name: PLAN, answer, at: Date.now() }).catch(() => undefined)
+      await scheduleTriggers(answer, GRACE_MS)
+      return answer
+    } catch {
+      return (await store.get(PLAN).catch(() => undefined))?.answer ?? []
+    }
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    if (remindedOf() !== userId) return
+    const plan = await read()
+    const { due, nextAt } = dueNow(plan, Date.now())
+    const done = doneHere()
+    const registration = await navigator.serviceWorker.ready
+    for (const one of due) {
+      if (isHere(one) || !isStillOpen(one, done)) continue
+      shown.add(`${one.message.tag} ${one.at}`)
+      registration.active?.postMessage({ show: one.message } satisfies ShowReminder)
+    }
+    timer = setTimeout(look, Math.min(READ_EVERY_MS, Math.max(0, nextAt - Date.now())))
+  }
+
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<PushArrived | string>) => {
+    if (typeof data === 'object' && data.arrived) arrivedAt.set(data.arrived, Date.now())
+  })
+  // Timers stop while a device sleeps.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void look()
+  })
+  await look()
+}
