@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../language/t.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { useAction } from '../http/action.ts'
 import { SharedByName } from '../ingredients/SharedByName.tsx'
@@ -76,7 +77,7 @@ export default function AddMedicationForm({
 
   return (
     <Panel>
-      <h2 className="text-xl">Add New Medication</h2>
+      <h2 className="text-xl">{t('Add New Medication')}</h2>
       <ThickThin className="mt-3 mb-5" />
       <AnotherPack
         screen={screen}
@@ -87,7 +88,7 @@ export default function AddMedicationForm({
       />
       <form {...form} className="grid gap-5">
         <div>
-          <PleaseCheck {...check('name', 'Name')}>
+          <PleaseCheck {...check('name', t('Name'))}>
             <SuggestedName familyId={familyId} {...field('name')} />
           </PleaseCheck>
           <FromRegister
@@ -105,10 +106,10 @@ export default function AddMedicationForm({
           error={field('personIds').error}
           onValue={(value) => change({ type: 'typed', name: 'personIds', value })}
         />
-        <PleaseCheck {...check('purpose', 'Purpose/Usage')}>
+        <PleaseCheck {...check('purpose', t('Purpose/Usage'))}>
           <PurposeField {...field('purpose')} />
         </PleaseCheck>
-        <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
+        <PleaseCheck {...check('expirationDate', t('Expiration Date'))}>
           <ExpirationDateField {...field('expirationDate')} />
           <ExpiredAlready date={screen.values.expirationDate} />
         </PleaseCheck>
@@ -125,9 +126,9 @@ export default function AddMedicationForm({
           type="submit"
           size="tall"
           busy={busy || isHalfRead(screen.photos)}
-          busyLabel={busy ? 'Adding...' : 'Reading the photo...'}
+          busyLabel={busy ? t('Adding...') : t('Reading the photo...')}
         >
-          Add Medication
+          {t('Add Medication')}
         </Button>
       </form>
     </Panel>
@@ -137,9 +138,10 @@ export default function AddMedicationForm({
 const CloseUp = ({ onPhotos }: { onPhotos: (photos: File[]) => void }) => (
   <div className="caution grid gap-3 p-3">
     <p>
-      No expiration date was found. Take a close-up of it: it is often on an end flap, or pressed into the
-      edge of a strip.
+      {t(
+        'No expiration date was found. Take a close-up of it: it is often on an end flap, or pressed into the edge of a strip.',
+      )}
     </p>
-    <PickPhotos label="Add Images" multiple look="buttons" onPhotos={onPhotos} className="pairs" />
+    <PickPhotos label={t('Add Images')} multiple look="buttons" onPhotos={onPhotos} className="pairs" />
   </div>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { t } from '../../language/t.ts'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
@@ -67,25 +68,25 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
 
   return (
     <>
-      <BackLink href={paths.dashboard}>Back</BackLink>
+      <BackLink href={paths.dashboard}>{t('Back')}</BackLink>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:items-start lg:gap-12">
         <div className="grid gap-5">
-          <PageIntro title="Start by adding images">
-            Upload photos or take pictures of your medication to automatically extract information
+          <PageIntro title={t('Start by adding images')}>
+            {t('Upload photos or take pictures of your medication to automatically extract information')}
           </PageIntro>
-          <PickPhotos label="Add Images" multiple onPhotos={add} className="pairs" />
+          <PickPhotos label={t('Add Images')} multiple onPhotos={add} className="pairs" />
           <ScanCode familyId={familyId} onReading={(reading) => change({ type: 'codeScanned', reading })} />
           {!screen.hasForm && (
             <p className="flex flex-wrap gap-x-6">
               <button type="button" onClick={addByHand} className="quiet-link">
-                Add without a photo
+                {t('Add without a photo')}
               </button>
               <Link href={paths.addMany} className="quiet-link">
-                Add many at once
+                {t('Add many at once')}
               </Link>
             </p>
           )}
-          <ul aria-label="Images" className="grid gap-4 empty:hidden">
+          <ul aria-label={t('Images')} className="grid gap-4 empty:hidden">
             {screen.photos.map((item) => (
               <PhotoCard
                 key={item.id}
@@ -97,9 +98,9 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
             ))}
           </ul>
           <p className="text-sm text-ink-2">
-            Photos hard to read?{' '}
+            {t('Photos hard to read?')}{' '}
             <Link href={paths.analyzeImage} className="quiet-link">
-              Check a photo’s quality
+              {t('Check a photo’s quality')}
             </Link>
           </p>
         </div>
@@ -113,8 +114,8 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
         )}
         {formFailed && (
           <LoadFailed
-            sentence="The form could not be loaded."
-            reason="Nothing on this page is lost."
+            sentence={t('The form could not be loaded.')}
+            reason={t('Nothing on this page is lost.')}
             onRetry={() => setFormFailed(false)}
           />
         )}

@@ -1,5 +1,6 @@
 import { PackagePlus } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { addPack } from '../packs/api.ts'
@@ -34,7 +35,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
     const checked = checkNewPack({ ...screen.values, openedOn: '', useWithinDays: '' }, screen.photos)
     if (!checked.success) {
       const [problem] = checked.error.issues
-      toastFailed(problem?.message ?? 'Failed to add the pack')
+      toastFailed(problem?.message ?? t('Failed to add the pack'))
       return onRefused(problem?.path[0])
     }
     await run({ params: { id }, body: checked.data }).then(
@@ -46,10 +47,10 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
 
   return (
     <section
-      aria-label="You already have this"
+      aria-label={t('You already have this')}
       className="mb-5 grid gap-3 rounded-md border-[1.5px] border-green bg-green-tint p-4"
     >
-      <p>You already have this. Add the new package to it:</p>
+      <p>{t('You already have this. Add the new package to it:')}</p>
       {same.map(({ id, name }) => (
         <Button
           key={id}
@@ -59,11 +60,11 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
           onClick={() => void add(id)}
         >
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            Another pack of {name}
+            {t('Another pack of {name}', { name })}
           </span>
         </Button>
       ))}
-      <p className="text-sm text-ink-2">Or continue below to add it as a separate medicine.</p>
+      <p className="text-sm text-ink-2">{t('Or continue below to add it as a separate medicine.')}</p>
     </section>
   )
 }

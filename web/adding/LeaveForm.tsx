@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface LeaveFormProps {
@@ -9,10 +10,10 @@ interface LeaveFormProps {
 export default function LeaveForm({ onLeave, onStay }: LeaveFormProps) {
   return (
     <ConfirmDialog
-      title="Discard What You Typed?"
-      text="Your photos move to Add Many. What you typed in this form is lost."
-      confirm="Discard It"
-      busyLabel="Opening..."
+      title={t('Discard What You Typed?')}
+      text={t('Your photos move to Add Many. What you typed in this form is lost.')}
+      confirm={t('Discard It')}
+      busyLabel={t('Opening...')}
       onConfirm={onLeave}
       onCancel={onStay}
     />

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useSession, useUser } from '../auth/session.tsx'
 import { FamilyLabel } from '../families/FamilyLabel.tsx'
 import { paths } from '../paths.ts'
@@ -19,13 +20,13 @@ export function Header() {
         <Mark className="size-9 shrink-0 lg:size-12" />
         <span className="min-w-0 max-[17.5rem]:sr-only">
           <span className="block font-serif text-sm leading-[1.1] font-bold tracking-[-0.01em] proportional-nums md:text-md lg:text-lg lg:leading-[1.05]">
-            Medicine Cabinet
+            {t('Medicine Cabinet')}
           </span>
           <span
             dir="auto"
             className="block truncate text-xs leading-tight text-on-cabinet-2 lg:mt-1 lg:text-sm lg:whitespace-normal lg:wrap-anywhere"
           >
-            Hello, {name}
+            {t('Hello, {name}', { name })}
           </span>
         </span>
       </Link>
@@ -45,8 +46,8 @@ function WayOut() {
       className="inline-flex min-h-tap min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-bold hover:bg-cabinet-face lg:hidden"
     >
       <LogOut aria-hidden="true" className="size-5 max-md:hidden" />
-      <span className="md:hidden">Exit</span>
-      <span className="max-md:hidden">Log Out</span>
+      <span className="md:hidden">{t('Exit')}</span>
+      <span className="max-md:hidden">{t('Log Out')}</span>
     </button>
   )
 }

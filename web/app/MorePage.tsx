@@ -1,5 +1,6 @@
 import { ChevronRight, LogOut } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ export function MorePage() {
   )
   return (
     <>
-      <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">More</h1>
+      <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">{t('More')}</h1>
       <Panel className="max-w-120">
         <ul>
           {[...leftOut, ...otherPlaces(selected)].map((place) => (
@@ -46,7 +47,7 @@ export function MorePage() {
           onClick={signOut}
           className="w-full"
         >
-          Log Out
+          {t('Log Out')}
         </Button>
       </Panel>
     </>

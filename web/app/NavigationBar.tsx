@@ -1,5 +1,6 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import type { Family } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { Badge } from './Badge.tsx'
 import { type Destination, mainPlaces, otherPlaces } from './destinations.ts'
@@ -10,7 +11,7 @@ import type { Badges } from './useBadges.ts'
 export function NavigationBar({ family, badges }: { family: Family | undefined; badges: Badges }) {
   const more: Destination = {
     href: paths.more,
-    label: 'More',
+    label: t('More'),
     Icon: Ellipsis,
     pages: new RegExp(
       `^(/families/|${otherPlaces(undefined)
@@ -19,7 +20,7 @@ export function NavigationBar({ family, badges }: { family: Family | undefined; 
     ),
   }
   return (
-    <nav aria-label="Pages" data-bar className="bar on-cabinet lg:hidden print:hidden">
+    <nav aria-label={t('Pages')} data-bar className="bar on-cabinet lg:hidden print:hidden">
       {[...mainPlaces(family), more].map(({ href, label, word = label, Icon, pages }) => (
         <PlaceLink
           key={href}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
@@ -7,10 +8,10 @@ export const NotFoundPage = () => (
   <main tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
     <div className="plate grid w-full max-w-136 justify-items-center gap-3 px-6 pt-8 pb-8 text-center">
       <OpenDrawer name="404" className="w-60 max-w-full" />
-      <h1 className="text-2xl">Page not found</h1>
-      <p className="text-ink-2">The page you're looking for doesn't exist.</p>
+      <h1 className="text-2xl">{t('Page not found')}</h1>
+      <p className="text-ink-2">{t("The page you're looking for doesn't exist.")}</p>
       <Link href={paths.dashboard} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
-        Back to Dashboard
+        {t('Back to Dashboard')}
       </Link>
     </div>
   </main>

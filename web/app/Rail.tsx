@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { Family } from '../../contract/families.ts'
+import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { Badge } from './Badge.tsx'
@@ -23,7 +24,7 @@ export function RailPlaces({ family, badges }: { family: Family | undefined; bad
     </li>
   )
   return (
-    <nav aria-label="Pages" className="on-cabinet px-3 pb-4 text-on-cabinet max-lg:hidden print:hidden">
+    <nav aria-label={t('Pages')} className="on-cabinet px-3 pb-4 text-on-cabinet max-lg:hidden print:hidden">
       <ul>{mainPlaces(family).map(item)}</ul>
       <ul className="mx-0 mt-2 border-t border-cabinet-line pt-2">{otherPlaces(family).map(item)}</ul>
     </nav>
@@ -35,7 +36,7 @@ export function RailFoot() {
   const { signOut } = useSession()
   return (
     <section
-      aria-label="Theme and session"
+      aria-label={t('Theme and session')}
       className="on-cabinet grid gap-2.5 border-t border-cabinet-line px-4 py-3.5 text-on-cabinet max-lg:hidden print:hidden"
     >
       <ThemeSwitch />
@@ -45,7 +46,7 @@ export function RailFoot() {
         className="inline-flex min-h-tap items-center justify-center gap-2 rounded-md border-[1.5px] border-cabinet-line text-sm font-bold hover:bg-cabinet-face"
       >
         <LogOut aria-hidden="true" className="size-5" />
-        Log Out
+        {t('Log Out')}
       </button>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import './shell.css'
 import { type ReactNode, useRef } from 'react'
 import { Celebration } from '../families/Celebration.tsx'
@@ -37,7 +38,7 @@ function Frame({ isTask, children }: ShellProps) {
         onClick={() => main.current?.focus()}
         className="fixed top-2 start-2 z-40 rounded-md bg-enamel px-4 py-3 font-bold text-green shadow-toast not-focus:sr-only"
       >
-        Jump to the page
+        {t('Jump to the page')}
       </button>
       <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start print:block">
         <div className="rail contents lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-e-3 lg:border-double lg:border-cabinet-line lg:bg-cabinet">

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { Family } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 
 export interface Destination {
@@ -27,30 +28,35 @@ export interface Destination {
   pages?: RegExp
 }
 
-const ADD: Destination = { href: paths.addMedication, label: 'Add Medication', Icon: Plus, word: 'Add' }
+const toAdd = (): Destination => ({
+  href: paths.addMedication,
+  label: t('Add Medication'),
+  Icon: Plus,
+  word: t('Add'),
+})
 
 /** The places of every day, in their order: for members who may add medicines, and for the others. */
 export const mainPlaces = (family: Family | undefined): Destination[] => [
-  { href: paths.today, label: 'Today', Icon: CalendarClock },
+  { href: paths.today, label: t('Today'), Icon: CalendarClock },
   {
     href: paths.dashboard,
-    label: 'Your Medications',
+    label: t('Your Medications'),
     Icon: Pill,
-    word: 'Medicines',
+    word: t('Medicines'),
     pages: /^\/(medication|edit)\//,
   },
-  ...(family === undefined || allows(family.role, 'manage') ? [ADD] : []),
-  { href: paths.shopping, label: 'Shopping List', Icon: ShoppingBasket, word: 'Shopping' },
+  ...(family === undefined || allows(family.role, 'manage') ? [toAdd()] : []),
+  { href: paths.shopping, label: t('Shopping List'), Icon: ShoppingBasket, word: t('Shopping') },
 ]
 
 /** Everything else, under More on a phone. */
 export const otherPlaces = (family: Family | undefined): Destination[] => [
-  { href: paths.expiring, label: 'Expired & Expiring', Icon: Hourglass },
-  { href: family ? paths.family(family.id) : paths.newFamily, label: 'Family', Icon: UsersRound },
-  { href: paths.reminders, label: 'Reminders', Icon: Bell },
-  { href: paths.doctor(), label: 'For the Doctor', Icon: Stethoscope, pages: /^\/doctor\// },
-  { href: paths.calendar, label: 'Calendar', Icon: CalendarDays },
-  { href: paths.transfer, label: 'Import & Export', Icon: ArrowDownUp },
-  { href: paths.analyzeImage, label: 'Image Diagnostic Tool', Icon: ScanText },
-  { href: paths.account, label: 'Account', Icon: UserRound },
+  { href: paths.expiring, label: t('Expired & Expiring'), Icon: Hourglass },
+  { href: family ? paths.family(family.id) : paths.newFamily, label: t('Family'), Icon: UsersRound },
+  { href: paths.reminders, label: t('Reminders'), Icon: Bell },
+  { href: paths.doctor(), label: t('For the Doctor'), Icon: Stethoscope, pages: /^\/doctor\// },
+  { href: paths.calendar, label: t('Calendar'), Icon: CalendarDays },
+  { href: paths.transfer, label: t('Import & Export'), Icon: ArrowDownUp },
+  { href: paths.analyzeImage, label: t('Image Diagnostic Tool'), Icon: ScanText },
+  { href: paths.account, label: t('Account'), Icon: UserRound },
 ]

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { paths } from '../paths.ts'
 import { useOpenLines } from '../shopping/useOpenLines.ts'
 import { useWaiting } from '../today/useDay.ts'
@@ -7,7 +8,7 @@ export type Badges = Partial<Record<string, { count: number; what: string }>>
 /** The counts of the places that have one. The frame of all pages watches for them, so that no page has to. */
 export function useBadges(): Badges {
   return {
-    [paths.today]: { count: useWaiting(true), what: 'to take' },
-    [paths.shopping]: { count: useOpenLines(), what: 'to buy' },
+    [paths.today]: { count: useWaiting(true), what: t('to take') },
+    [paths.shopping]: { count: useOpenLines(), what: t('to buy') },
   }
 }

@@ -1,6 +1,7 @@
 import { ScanText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Diagnosis } from '../../contract/photos.ts'
+import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { upload } from '../http/upload.ts'
 import { paths } from '../paths.ts'
@@ -40,15 +41,15 @@ export function AnalyzeImagePage() {
       const found = await upload('POST /api/diagnose-image', { field: 'image', files: [file] })
       setDiagnosis(found)
       showToast({
-        title: 'Image Analysis Complete',
+        title: t('Image Analysis Complete'),
         description: found.success
-          ? 'Image quality is suitable for processing'
-          : 'Some issues were detected with the image',
+          ? t('Image quality is suitable for processing')
+          : t('Some issues were detected with the image'),
         destructive: !found.success,
       })
     } catch (error) {
       setReason(sentenceOf(error))
-      toastFailed('Could not complete image analysis', 'Analysis Failed')
+      toastFailed(t('Could not complete image analysis'), t('Analysis Failed'))
     } finally {
       setBusy(false)
     }
@@ -56,11 +57,11 @@ export function AnalyzeImagePage() {
 
   return (
     <>
-      <BackLink href={paths.dashboard}>Back</BackLink>
+      <BackLink href={paths.dashboard}>{t('Back')}</BackLink>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] lg:items-start lg:gap-8">
         <div className="grid gap-5">
-          <PageIntro title="Image Diagnostic Tool">
-            Analyze image quality and text detection for medication details
+          <PageIntro title={t('Image Diagnostic Tool')}>
+            {t('Analyze image quality and text detection for medication details')}
           </PageIntro>
           <div
             className={`grid gap-3 ${photo && !diagnosis ? 'grid-cols-[1fr_1.15fr] items-start lg:grid-cols-1' : ''}`}
@@ -74,7 +75,7 @@ export function AnalyzeImagePage() {
               />
             )}
             <PickPhotos
-              label="Upload Image"
+              label={t('Upload Image')}
               look="buttons"
               onPhotos={choose}
               className={photo && !diagnosis ? 'grid gap-3 lg:grid-cols-2' : 'pairs'}
@@ -85,14 +86,14 @@ export function AnalyzeImagePage() {
             icon={<ScanText aria-hidden="true" className="size-5" />}
             disabled={!photo}
             busy={busy}
-            busyLabel="Analyzing Image..."
+            busyLabel={t('Analyzing Image...')}
             onClick={() => photo && void analyze(photo)}
           >
-            Start Analysis
+            {t('Start Analysis')}
           </Button>
           {reason !== undefined && (
             <div>
-              <FieldError error="Failed to analyze image" />
+              <FieldError error={t('Failed to analyze image')} />
               <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{reason}</p>
             </div>
           )}

@@ -1,5 +1,6 @@
 import { Camera, SwitchCamera } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { CameraView } from './CameraView.tsx'
@@ -26,7 +27,7 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   }
 
   return (
-    <Dialog title="Take Photo" onClose={onClose}>
+    <Dialog title={t('Take Photo')} onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
         <CameraView
           video={video}
@@ -40,20 +41,20 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
       <DialogActions>
         <Button
           look="quiet"
-          aria-label="Switch Camera"
+          aria-label={t('Switch Camera')}
           size="snug"
           icon={<SwitchCamera aria-hidden="true" className="size-5" />}
           onClick={() => setFacing(facing === 'environment' ? 'user' : 'environment')}
         >
-          <span className="max-md:hidden">Switch Camera</span>
-          <span className="md:hidden">Switch</span>
+          <span className="max-md:hidden">{t('Switch Camera')}</span>
+          <span className="md:hidden">{t('Switch')}</span>
         </Button>
         <Button
           disabled={state !== 'live'}
           icon={<Camera aria-hidden="true" className="size-5" />}
           onClick={() => void takePhoto()}
         >
-          Capture
+          {t('Capture')}
         </Button>
       </DialogActions>
     </Dialog>

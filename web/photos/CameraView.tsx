@@ -1,5 +1,6 @@
 import { Camera, CameraOff } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { t } from '../../language/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 
 interface CameraViewProps {
@@ -15,8 +16,8 @@ interface CameraViewProps {
 /** Browsers allow a camera only over https and on localhost (Media Capture and Streams, "secure context"). */
 const whyNot = () =>
   isSecureContext
-    ? 'Please allow this page to use it in the browser’s settings.'
-    : 'Browsers allow the camera only over https, and this address begins with http.'
+    ? t('Please allow this page to use it in the browser’s settings.')
+    : t('Browsers allow the camera only over https, and this address begins with http.')
 
 export const CameraView = ({
   video,
@@ -33,7 +34,7 @@ export const CameraView = ({
       autoPlay
       playsInline
       muted
-      aria-label="Camera preview"
+      aria-label={t('Camera preview')}
       className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
     />
     {state === 'failed' && (
@@ -41,7 +42,7 @@ export const CameraView = ({
         <div className="m-auto grid justify-items-center gap-3">
           <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
           <div role="alert" className="grid gap-2">
-            <p className="font-bold">The camera could not be opened.</p>
+            <p className="font-bold">{t('The camera could not be opened.')}</p>
             <p className="text-sm text-ink-2">{whyNot()}</p>
           </div>
           {onPhotos && (
@@ -53,7 +54,7 @@ export const CameraView = ({
               )}
             >
               <Camera aria-hidden="true" className="size-5" />
-              Use the Phone’s Camera
+              {t('Use the Phone’s Camera')}
               <input
                 type="file"
                 accept="image/*"

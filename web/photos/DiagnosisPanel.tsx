@@ -1,5 +1,6 @@
 import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
 import type { Diagnosis } from '../../contract/photos.ts'
+import { t } from '../../language/t.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Findings } from './Findings.tsx'
 import { QualityBar } from './QualityBar.tsx'
@@ -21,12 +22,12 @@ export function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
         </ul>
       )}
       <div className="grid gap-4">
-        <QualityBar label="Brightness" share={imageQuality.brightness} />
-        <QualityBar label="Contrast" share={imageQuality.contrast} />
-        <QualityBar label="Sharpness" share={imageQuality.sharpness} />
+        <QualityBar label={t('Brightness')} share={imageQuality.brightness} />
+        <QualityBar label={t('Contrast')} share={imageQuality.contrast} />
+        <QualityBar label={t('Sharpness')} share={imageQuality.sharpness} />
       </div>
       <div>
-        <h2 className="mb-2.5 text-lg">Detected Text</h2>
+        <h2 className="mb-2.5 text-lg">{t('Detected Text')}</h2>
         {detectedText.length > 0 ? (
           <ul className="flex flex-wrap gap-2">
             {detectedText.map((line, index) => (
@@ -41,18 +42,18 @@ export function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
             ))}
           </ul>
         ) : (
-          <p className="text-ink-2">No text detected</p>
+          <p className="text-ink-2">{t('No text detected')}</p>
         )}
       </div>
       <div>
-        <h2 className="mb-2.5 text-lg">Extracted Information</h2>
+        <h2 className="mb-2.5 text-lg">{t('Extracted Information')}</h2>
         <Findings
-          missing="Not detected"
+          missing={t('Not detected')}
           findings={{
-            Name: medicationInfo.name,
-            'Expiration Date': medicationInfo.expirationDate,
-            Purpose: medicationInfo.purpose,
-            'Pill Count': medicationInfo.pillCount,
+            [t('Name')]: medicationInfo.name,
+            [t('Expiration Date')]: medicationInfo.expirationDate,
+            [t('Purpose')]: medicationInfo.purpose,
+            [t('Pill Count')]: medicationInfo.pillCount,
           }}
         />
       </div>
@@ -67,6 +68,6 @@ const Verdict = ({ suitable }: { suitable: boolean }) => (
     }`}
   >
     {suitable ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-    {suitable ? 'Image is suitable for processing' : 'Image needs improvement'}
+    {suitable ? t('Image is suitable for processing') : t('Image needs improvement')}
   </p>
 )

@@ -1,5 +1,6 @@
 import { Camera, Image } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { useDroppedPhotos } from './useDroppedPhotos.ts'
@@ -64,7 +65,7 @@ export function PickPhotos({
       />
       <button type="button" className={buttonLook} onClick={onCamera ?? (() => setCamera(true))}>
         <Camera aria-hidden="true" />
-        Take Photo
+        {t('Take Photo')}
       </button>
       {camera && (
         <OnDemand

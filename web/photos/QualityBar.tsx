@@ -1,10 +1,11 @@
 import { Check, OctagonX, TriangleAlert } from 'lucide-react'
+import { sentence, t } from '../../language/t.ts'
 import { qualityLevel, toPercent } from './quality.ts'
 
 const LOOKS = {
-  good: { text: 'text-valid', bar: 'bg-valid', Icon: Check, word: 'good' },
-  fair: { text: 'text-soon', bar: 'bg-soon-fill', Icon: TriangleAlert, word: 'fair' },
-  poor: { text: 'text-danger', bar: 'bg-danger', Icon: OctagonX, word: 'poor' },
+  good: { text: 'text-valid', bar: 'bg-valid', Icon: Check, word: sentence('good') },
+  fair: { text: 'text-soon', bar: 'bg-soon-fill', Icon: TriangleAlert, word: sentence('fair') },
+  poor: { text: 'text-danger', bar: 'bg-danger', Icon: OctagonX, word: sentence('poor') },
 }
 
 /** One measure of a photo: percentage, icon and colour, with marks at the thresholds. */
@@ -26,7 +27,7 @@ export function QualityBar({ label, share }: { label: string; share: number }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent}%, ${word}`}
+        aria-valuetext={t('{percent}%, {quality}', { percent, quality: t(word) })}
         className="quality-marks relative h-3.5 overflow-hidden rounded-full border-[1.5px] border-edge bg-paper-deep"
       >
         <div

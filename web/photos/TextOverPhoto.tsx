@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Place } from '../../contract/photos.ts'
+import { t } from '../../language/t.ts'
 
 interface TextOverPhotoProps {
   photoUrl: string
@@ -16,12 +17,12 @@ export function TextOverPhoto({ photoUrl, lines, places }: TextOverPhotoProps) {
     return (
       <p className="grid min-h-28 place-content-center justify-items-center gap-2 rounded-md border border-rule bg-paper-deep text-sm text-ink-2">
         <ImageOff aria-hidden="true" className="size-8" />
-        No preview
+        {t('No preview')}
       </p>
     )
   return (
     <div className="relative overflow-hidden rounded-md border border-rule bg-paper-deep">
-      <img src={photoUrl} alt="What was analyzed" onError={() => setShown(false)} className="w-full" />
+      <img src={photoUrl} alt={t('What was analyzed')} onError={() => setShown(false)} className="w-full" />
       <svg
         aria-hidden="true"
         viewBox="0 0 1 1"

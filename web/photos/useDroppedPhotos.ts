@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { toastFailed } from '../ui/toasts.ts'
 
 const isImage = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
@@ -15,7 +16,7 @@ export function useDroppedPhotos(onPhotos: (photos: File[]) => void) {
   function take(files: Iterable<File>) {
     const all = [...files]
     const photos = all.filter(isImage)
-    if (photos.length < all.length) toastFailed('Only images can be added')
+    if (photos.length < all.length) toastFailed(t('Only images can be added'))
     if (photos.length > 0) onPhotos(photos)
   }
   const takeNow = useRef(take)

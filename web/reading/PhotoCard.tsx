@@ -1,5 +1,6 @@
 import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
 import { useState } from 'react'
+import { sentence, t } from '../../language/t.ts'
 import { Findings } from '../photos/Findings.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -33,7 +34,7 @@ export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
         <Progress percent={progress} label={file.name} />
       </div>
       <IconButton
-        label={`Remove image ${file.name}`}
+        label={t('Remove image {name}', { name: file.name })}
         disabled={busy}
         onClick={onRemove}
         className="-mt-1 -me-1"
@@ -43,17 +44,17 @@ export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
       <PhotoNotes photos={[item]} samePackage={photos} />
       {onEach && result?.others && (
         <Button look="line" className="col-span-full" onClick={onEach}>
-          Add Each of Them
+          {t('Add Each of Them')}
         </Button>
       )}
       {status !== 'error' && seen && (
         <Findings
-          missing={busy ? '…' : 'Not found'}
+          missing={busy ? '…' : t('Not found')}
           findings={{
-            Name: seen.name,
-            Expiration: seen.expirationDate,
-            Purpose: seen.purpose,
-            Pills: seen.pillCount,
+            [t('Name')]: seen.name,
+            [t('Expiration')]: seen.expirationDate,
+            [t('Purpose')]: seen.purpose,
+            [t('Pills')]: seen.pillCount,
           }}
           className="col-span-full"
         />
@@ -76,6 +77,12 @@ function Preview({ item: { previewUrl, result } }: { item: UploadItem }) {
   )
 }
 
+const STATUS = {
+  uploading: sentence('Uploading...'),
+  analyzing: sentence('Analyzing...'),
+  complete: sentence('Complete'),
+}
+
 function Status({ item: { status, error } }: { item: UploadItem }) {
   return (
     <p
@@ -91,9 +98,7 @@ function Status({ item: { status, error } }: { item: UploadItem }) {
       ) : (
         <Spinner />
       )}
-      {status === 'error'
-        ? error
-        : { uploading: 'Uploading...', analyzing: 'Analyzing...', complete: 'Complete' }[status]}
+      {status === 'error' ? t(error ?? '') : t(STATUS[status])}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import type { UploadItem } from './uploads.ts'
 
@@ -44,7 +45,7 @@ export function PhotoNotes({ photos, samePackage = photos }: PhotoNotesProps) {
 const Note = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
   <div dir="auto" className="caution col-span-full flex gap-2.5 p-2.5 leading-[1.35]">
     <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
-    <p className="min-w-0 grow wrap-anywhere">{sentence}</p>
+    <p className="min-w-0 grow wrap-anywhere">{t(sentence)}</p>
     {children}
   </div>
 )

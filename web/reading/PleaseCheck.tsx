@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { formatDay } from '../ui/dates.ts'
 import { Tab } from '../ui/Tab.tsx'
 import type { Doubt } from './doubts.ts'
@@ -19,13 +20,13 @@ interface PleaseCheckProps {
 export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseCheckProps) {
   const [enlarged, setEnlarged] = useState(false)
   const doubt = any?.isUsual ? undefined : any
-  const alt = `${label} on the photo`
+  const alt = t('{label} on the photo', { label })
   // The same elements with and without a doubt, so that the field keeps its focus.
   return (
     <div className="grid">
       {doubt && (
         <Tab look="soon" icon={<Eye aria-hidden="true" />} className="z-1 -mb-[1.5px] justify-self-end">
-          Please check
+          {t('Please check')}
         </Tab>
       )}
       <div
@@ -42,7 +43,7 @@ export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseChe
       </div>
       {any?.isUsual && (
         <p className="mt-1.5 text-sm text-ink-2">
-          The package does not say this. It is what this medicine is usually taken for.
+          {t('The package does not say this. It is what this medicine is usually taken for.')}
         </p>
       )}
       {doubt && enlarged && (
@@ -69,7 +70,7 @@ const Compare = ({ label, doubt, onChoose, onEnlarge }: CompareProps) => (
     <div className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] items-center gap-3 text-sm leading-[1.35]">
       <button
         type="button"
-        aria-label={`Show ${label} on the photo`}
+        aria-label={t('Show {label} on the photo', { label })}
         onClick={onEnlarge}
         className="h-14 w-22 cursor-zoom-in overflow-hidden rounded-sm border-[1.5px] border-soon-edge bg-enamel"
       >
@@ -81,11 +82,11 @@ const Compare = ({ label, doubt, onChoose, onEnlarge }: CompareProps) => (
           className="size-full"
         />
       </button>
-      <p>Read from the photo. Compare it with the package before you save.</p>
+      <p>{t('Read from the photo. Compare it with the package before you save.')}</p>
     </div>
     {doubt.alternatives.length > 0 && (
       <fieldset className="flex flex-wrap items-center gap-2 text-sm">
-        <legend className="mb-1.5">The print can be read in more than one way:</legend>
+        <legend className="mb-1.5">{t('The print can be read in more than one way:')}</legend>
         {[doubt.value, ...doubt.alternatives].map((date) => (
           <button
             key={date}

@@ -1,4 +1,5 @@
 import type { RecognizedPhoto } from '../../contract/photos.ts'
+import { sentence } from '../../language/t.ts'
 
 export type UploadStatus = 'uploading' | 'analyzing' | 'complete' | 'error'
 
@@ -33,7 +34,7 @@ export type PhotoEvent =
   | { type: 'sessionLost' }
 
 /** The fallback sentence of a failed photo. */
-export const NOT_UPLOADED = 'Failed to upload images'
+export const NOT_UPLOADED = sentence('Failed to upload images')
 
 /** The progress at the end of the upload; the rest is reading. */
 const SENT_PROGRESS = 60

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { readToken } from '../http/token.ts'
 import { hasDraft, useDraft } from '../ui/drafts.ts'
 import { toastDone, toastFailed } from '../ui/toasts.ts'
@@ -32,9 +33,9 @@ function toastResult<Values extends MedicationFields>(
   after: PhotoForm<Values>,
 ): void {
   if (event.type === 'photoFailed' || (event.type === 'photoRead' && event.result.error))
-    toastFailed('Failed to process images. Please check the error details below each image.')
+    toastFailed(t('Failed to process images. Please check the error details below each image.'))
   else if (event.type === 'photoRead' && (after.values !== before.values || after.partial !== before.partial))
-    toastDone('Medicine information detected from images')
+    toastDone(t('Medicine information detected from images'))
 }
 
 interface PhotoFormOptions<Values> {
@@ -75,7 +76,7 @@ export function usePhotoForm<Values extends MedicationFields>({
     screen,
     change,
     add(files: readonly File[]) {
-      if (readToken() === null) return toastFailed('You must be logged in to upload images')
+      if (readToken() === null) return toastFailed(t('You must be logged in to upload images'))
       const items = files.map(toItem)
       change({ type: 'photosAdded', items })
       sender.send(items, familyId)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import type { RecognizedPhoto } from '../../contract/photos.ts'
+import { t } from '../../language/t.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -35,10 +36,10 @@ export function ScanCode({ familyId, onReading }: ScanCodeProps) {
     const register = known ? null : await inRegister(code.productCode)
     toastDone(
       known
-        ? 'You had this before'
+        ? t('You had this before')
         : register
-          ? 'An official register knows this code. Compare it with the pack.'
-          : 'The code was read. Add a photo of the front for the name.',
+          ? t('An official register knows this code. Compare it with the pack.')
+          : t('The code was read. Add a photo of the front for the name.'),
     )
     onReading(toReading(code, known, register))
   }
@@ -49,7 +50,7 @@ export function ScanCode({ familyId, onReading }: ScanCodeProps) {
         icon={<ScanBarcode aria-hidden="true" className="size-5" />}
         onClick={() => setOpen(true)}
       >
-        Scan a Code
+        {t('Scan a Code')}
       </Button>
       {open && (
         <OnDemand

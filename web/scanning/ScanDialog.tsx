@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { CameraView } from '../photos/CameraView.tsx'
 import { useCamera } from '../photos/useCamera.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
@@ -21,14 +22,14 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
     onClose()
   })
   return (
-    <Dialog title="Scan a Code" onClose={onClose}>
+    <Dialog title={t('Scan a Code')} onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
         <CameraView video={video} state={state} />
         <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
           <ScanBarcode aria-hidden="true" className="size-5 shrink-0" />
           {works
-            ? 'Hold the barcode or the square code of the package to the camera.'
-            : 'This device cannot scan codes. Please take a photo instead.'}
+            ? t('Hold the barcode or the square code of the package to the camera.')
+            : t('This device cannot scan codes. Please take a photo instead.')}
         </p>
       </DialogBody>
     </Dialog>

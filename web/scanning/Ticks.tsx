@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { t } from '../../language/t.ts'
 
 export interface Tick {
   id: string
@@ -9,7 +10,7 @@ export interface Tick {
 /** A tick for each package that the camera found, the latest first. */
 export const Ticks = ({ ticks }: { ticks: readonly Tick[] }) => (
   <ul
-    aria-label="Packages seen"
+    aria-label={t('Packages seen')}
     aria-live="polite"
     className="absolute inset-x-2 bottom-2 flex max-h-1/2 flex-col-reverse gap-1.5 overflow-hidden empty:hidden"
   >

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import { t } from '../../../language/t.ts'
 import { useUser } from '../../auth/session.tsx'
 import { randomId } from '../../http/randomId.ts'
 import { useRead } from '../../http/read.ts'
@@ -68,14 +69,15 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
   const open = cards.filter(({ card }) => !card.saved)
   return (
     <>
-      <BackLink href={paths.addMedication}>Back</BackLink>
+      <BackLink href={paths.addMedication}>{t('Back')}</BackLink>
       <div className="grid gap-5">
-        <PageIntro title="Add Many">
-          Choose all your photos at once, or keep the camera open. Photos of the same package share one card.
-          Check each card, then save.
+        <PageIntro title={t('Add Many')}>
+          {t(
+            'Choose all your photos at once, or keep the camera open. Photos of the same package share one card. Check each card, then save.',
+          )}
         </PageIntro>
         <PickPhotos
-          label="Add Images"
+          label={t('Add Images')}
           multiple
           onPhotos={(files) => void store.add(inOrder(files).map(toItem))}
           onCamera={() => setCamera(true)}
@@ -100,7 +102,7 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
           keepsPhotos={keepsPhotos}
         />
         <FailedPhotos photos={series.photos} store={store} />
-        <ol aria-label="Packages" className="grid gap-4 empty:hidden lg:grid-cols-2 lg:items-start">
+        <ol aria-label={t('Packages')} className="grid gap-4 empty:hidden lg:grid-cols-2 lg:items-start">
           {cards.map((shown, place) => (
             <PackageCard
               key={shown.card.id}
@@ -115,13 +117,13 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
         </ol>
         {cards.length > 0 && open.length === 0 && (
           <div className="grid justify-items-start gap-3">
-            <p role="status">Everything is in your cabinet.</p>
+            <p role="status">{t('Everything is in your cabinet.')}</p>
             <Button
               onClick={() =>
                 navigate(cards.some(({ isExpired }) => isExpired) ? paths.expired : paths.dashboard)
               }
             >
-              Go to Your Medications
+              {t('Go to Your Medications')}
             </Button>
           </div>
         )}

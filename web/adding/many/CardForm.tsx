@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import { amountWords } from '../../doses/amountWords.ts'
 import { toCounted } from '../../medication/CountedIn.tsx'
 import {
@@ -75,7 +76,7 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         }}
       />
       {!packOf && (
-        <PleaseCheck {...check('name', 'Name')}>
+        <PleaseCheck {...check('name', t('Name'))}>
           <SuggestedName familyId={familyId} {...field('name')} />
         </PleaseCheck>
       )}
@@ -84,9 +85,9 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         code={values.productCode}
         name={packOf?.name ?? values.name}
         onPhoto={shown.photos.map(({ result }) => result?.register).find(Boolean)}
-        {...(!packOf && { onName: check('name', 'Name').onChoose })}
+        {...(!packOf && { onName: check('name', t('Name')).onChoose })}
       />
-      <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
+      <PleaseCheck {...check('expirationDate', t('Expiration Date'))}>
         <ExpirationDateField {...field('expirationDate')} />
         <ExpiredAlready date={values.expirationDate} />
       </PleaseCheck>
@@ -94,20 +95,20 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         <CountField label={quantity} isWhole={counted.step === 1} {...field('quantity')} />
       </PleaseCheck>
       {!packOf && (
-        <PleaseCheck {...check('purpose', 'Purpose/Usage')}>
+        <PleaseCheck {...check('purpose', t('Purpose/Usage'))}>
           <PurposeField {...field('purpose')} />
         </PleaseCheck>
       )}
       <FieldError error={card.problem ?? undefined} />
       <div className="actions">
-        <Button look="danger" aria-label={`Remove ${name}`} onClick={() => store.remove(card.id)}>
-          Remove
+        <Button look="danger" aria-label={t('Remove {name}', { name })} onClick={() => store.remove(card.id)}>
+          {t('Remove')}
         </Button>
-        <Button type="submit">{packOf ? 'Add Pack' : 'Add Medication'}</Button>
+        <Button type="submit">{packOf ? t('Add Pack') : t('Add Medication')}</Button>
       </div>
       {leftToCheck === 0 && (
         <button type="button" className="quiet-link justify-self-start" onClick={onClose}>
-          Done for now
+          {t('Done for now')}
         </button>
       )}
     </form>

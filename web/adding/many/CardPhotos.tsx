@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/t.ts'
 import type { UploadItem } from '../../reading/uploads.ts'
 import type { Shown } from './cards.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
@@ -16,12 +17,16 @@ export function CardPhotos({ shown: { card, photos }, others, store }: CardPhoto
   const [enlarged, setEnlarged] = useState<UploadItem>()
   return (
     <>
-      <ul aria-label="Photos" className="flex flex-wrap gap-2 empty:hidden">
+      <ul aria-label={t('Photos')} className="flex flex-wrap gap-2 empty:hidden">
         {photos.map((photo, place) => (
           <li key={photo.id}>
             <button
               type="button"
-              aria-label={`Photo ${place + 1} of ${photos.length}: ${photo.file.name}`}
+              aria-label={t('Photo {number} of {count}: {file}', {
+                number: place + 1,
+                count: photos.length,
+                file: photo.file.name,
+              })}
               onClick={() => setEnlarged(photo)}
               className="grid cursor-zoom-in"
             >

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import { amountWords } from '../../doses/amountWords.ts'
 import { toCounted } from '../../medication/CountedIn.tsx'
 import { PhotoNotes } from '../../reading/PhotoNotes.tsx'
@@ -25,14 +26,16 @@ export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps)
         <h2 dir="auto" className="text-card wrap-anywhere">
           {name}
         </h2>
-        {packOf && <p className="text-sm font-bold text-green">Another pack of what you have</p>}
+        {packOf && <p className="text-sm font-bold text-green">{t('Another pack of what you have')}</p>}
         <p className={`text-sm ${isExpired ? 'font-bold text-expired' : 'text-ink-2'}`}>
           {values.expirationDate
-            ? `${isExpired ? 'Expired' : 'Expires'} ${formatDay(values.expirationDate)}`
-            : 'No expiration date'}
+            ? isExpired
+              ? t('Expired {time}', { time: formatDay(values.expirationDate) })
+              : t('Expires {time}', { time: formatDay(values.expirationDate) })
+            : t('No expiration date')}
         </p>
         <p className="text-sm text-ink-2">
-          {values.quantity === '' ? `${quantity}: ?` : `${quantity}: ${values.quantity}`}
+          {t('{label}: {value}', { label: quantity, value: values.quantity || '?' })}
         </p>
         {!packOf && values.purpose && (
           <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
@@ -44,11 +47,16 @@ export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps)
       {isSaving ? (
         <p role="status" className="col-span-full flex items-center gap-2 font-bold [&>svg]:size-5">
           <Spinner />
-          Adding...
+          {t('Adding...')}
         </p>
       ) : (
-        <Button look="quiet" className="col-span-full" aria-label={`Change ${name}`} onClick={onOpen}>
-          Change
+        <Button
+          look="quiet"
+          className="col-span-full"
+          aria-label={t('Change {name}', { name })}
+          onClick={onOpen}
+        >
+          {t('Change')}
         </Button>
       )}
     </div>

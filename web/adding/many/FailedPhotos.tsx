@@ -1,11 +1,12 @@
 import { OctagonX } from 'lucide-react'
+import { t } from '../../../language/t.ts'
 import type { UploadItem } from '../../reading/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SeriesStore } from './seriesStore.ts'
 
 /** Photos that could not be read, with the reason. */
 export const FailedPhotos = ({ photos, store }: { photos: readonly UploadItem[]; store: SeriesStore }) => (
-  <ul aria-label="Photos that could not be read" className="grid gap-3 empty:hidden">
+  <ul aria-label={t('Photos that could not be read')} className="grid gap-3 empty:hidden">
     {photos
       .filter(({ status }) => status === 'error')
       .map((photo) => (
@@ -21,10 +22,10 @@ export const FailedPhotos = ({ photos, store }: { photos: readonly UploadItem[];
           </div>
           <div className="pairs">
             <Button look="quiet" onClick={() => store.change({ type: 'photoRemoved', id: photo.id })}>
-              Remove
+              {t('Remove')}
             </Button>
             <Button look="line" disabled={photo.file.size === 0} onClick={() => store.sendAgain(photo)}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         </li>

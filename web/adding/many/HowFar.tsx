@@ -1,3 +1,4 @@
+import { t, tn } from '../../../language/t.ts'
 import type { CallFailed } from '../../http/callFailed.ts'
 import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
 import { Progress } from '../../ui/Scale.tsx'
@@ -18,19 +19,23 @@ export function HowFar({ photos, waiting, keepsPhotos }: HowFarProps) {
       {isReading && (
         <>
           <p className="font-bold">
-            {done} of {photos.length} photos read
+            {tn(photos.length, '{done} of {count} photo read', '{done} of {count} photos read', { done })}
           </p>
-          <Progress percent={share} label="Photos read" />
+          <Progress percent={share} label={t('Photos read')} />
           <p className="text-sm text-ink-2">
             {keepsPhotos
-              ? 'You can check the cards, visit other pages or close this one. We’ll pick up where you left off.'
-              : 'This device has no free space for the photos. Please leave this page open until they are read.'}
+              ? t(
+                  'You can check the cards, visit other pages or close this one. We’ll pick up where you left off.',
+                )
+              : t(
+                  'This device has no free space for the photos. Please leave this page open until they are read.',
+                )}
           </p>
         </>
       )}
       {/* Said when it comes, and not again with every photo. */}
       <p role="status" className="caution px-3.5 py-2.5 font-semibold empty:hidden">
-        {waiting && `${waiting.message} It continues by itself.`}
+        {waiting && t('{message} It continues by itself.', { message: waiting.message })}
       </p>
     </div>
   )

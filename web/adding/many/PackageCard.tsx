@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '../../../language/t.ts'
 import { paths } from '../../paths.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { CardForm, type CardProps } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { UnreadCard } from './UnreadCard.tsx'
@@ -17,16 +19,22 @@ export function PackageCard(props: PackageCardProps) {
   const { shown, number, isSaving } = props
   const { card, values, packOf, leftToCheck } = shown
   const [opened, setOpened] = useState<boolean>()
-  const name = packOf?.name || values.name || `Package ${number}`
+  const name = packOf?.name || values.name || t('Package {number}', { number })
   if (card.saved)
     return (
       <li className="flex items-center gap-3 rounded-md border border-rule bg-enamel-sunk p-3">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-valid" />
         <p dir="auto" className="min-w-0 wrap-anywhere">
-          <Link href={paths.medication(card.saved.medicationId)} className="quiet-link">
-            {card.saved.name}
-          </Link>{' '}
-          is in your cabinet.
+          <Sentence
+            of="{name} is in your cabinet."
+            parts={{
+              name: (
+                <Link href={paths.medication(card.saved.medicationId)} className="quiet-link">
+                  {card.saved.name}
+                </Link>
+              ),
+            }}
+          />
         </p>
       </li>
     )

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import { PhotoCrop } from '../../reading/PhotoCrop.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
@@ -28,11 +29,11 @@ export const PhotoSheet = ({ name, storageUrl, isAlone, others, onMove, onClose 
       />
       {!isAlone && (
         <Button look="line" onClick={() => onMove(null)}>
-          This Is Another Package
+          {t('This Is Another Package')}
         </Button>
       )}
       {others.length > 0 && (
-        <Field label="It belongs to">
+        <Field label={t('It belongs to')}>
           {(wiring) => (
             <select
               {...wiring}
@@ -41,11 +42,11 @@ export const PhotoSheet = ({ name, storageUrl, isAlone, others, onMove, onClose 
               className={inputClass}
             >
               <option value="" disabled>
-                Choose a package
+                {t('Choose a package')}
               </option>
               {others.map(({ card, values }, place) => (
                 <option key={card.id} value={card.id}>
-                  {values.name || `Unnamed package (${place + 1})`}
+                  {values.name || t('Unnamed package ({number})', { number: place + 1 })}
                 </option>
               ))}
             </select>

@@ -1,3 +1,4 @@
+import { t, tn } from '../../../language/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Shown } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
@@ -11,8 +12,6 @@ interface SaveBarProps {
   store: SeriesStore
 }
 
-const cardsWord = (count: number) => (count === 1 ? '1 card' : `${count} cards`)
-
 /** Saves all cards without open questions. */
 export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
   if (cards.length === 0) return null
@@ -23,7 +22,9 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
     <div className="sticky bottom-0 z-3 mt-5 grid gap-2 border-t border-rule bg-paper py-3 md:grid-cols-[1fr_auto] md:items-center">
       <p className="flex flex-wrap items-center gap-x-3">
         <span role="status">
-          {toCheck === 0 ? 'All cards are ready to save.' : `${cardsWord(toCheck)} to check.`}
+          {toCheck === 0
+            ? t('All cards are ready to save.')
+            : tn(toCheck, '{count} card to check.', '{count} cards to check.')}
         </span>
         {first && (
           <button
@@ -31,7 +32,7 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
             className="quiet-link"
             onClick={() => document.getElementById(first.card.id)?.scrollIntoView({ block: 'start' })}
           >
-            {toCheck === 1 ? 'Show it' : 'Show the first'}
+            {toCheck === 1 ? t('Show it') : t('Show the first')}
           </button>
         )}
       </p>
@@ -39,10 +40,12 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
         size="tall"
         disabled={!isReady || ready.length === 0}
         busy={isSaving}
-        busyLabel="Adding..."
+        busyLabel={t('Adding...')}
         onClick={() => store.save(ready.map(({ card }) => card.id))}
       >
-        Add {ready.length === cards.length ? 'All' : 'Ready Ones'} ({ready.length})
+        {ready.length === cards.length
+          ? t('Add All ({count})', { count: ready.length })
+          : t('Add Ready Ones ({count})', { count: ready.length })}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import { t, tn } from '../../../language/t.ts'
 import { CameraView } from '../../photos/CameraView.tsx'
 import { capture, useCamera } from '../../photos/useCamera.ts'
 import { toReading } from '../../scanning/scannedProduct.ts'
@@ -31,7 +32,7 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
 
   useCodes(video, state === 'live', (code) => {
     const known = productOf(code.productCode)
-    const name = known?.name ?? `Now photograph its front: ${code.productCode}`
+    const name = known?.name ?? t('Now photograph its front: {code}', { code: code.productCode })
     // A package may carry two codes, one of them with its lot.
     const isSame = (tick: Seen) =>
       tick.code === code.productCode && (!tick.lot || !code.lot || tick.lot === code.lot)
@@ -51,7 +52,7 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
   }
 
   return (
-    <Dialog title="Photograph Many" onClose={onClose}>
+    <Dialog title={t('Photograph Many')} onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
         <CameraView
           video={video}
@@ -66,22 +67,20 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
         </CameraView>
         <p role="status" className="text-sm text-ink-2">
           {taken === 0
-            ? 'Hold each package up to the camera. Codes are found automatically.'
-            : taken === 1
-              ? '1 photo taken'
-              : `${taken} photos taken`}
+            ? t('Hold each package up to the camera. Codes are found automatically.')
+            : tn(taken, '{count} photo taken', '{count} photos taken')}
         </p>
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
         <Button
           disabled={state !== 'live'}
           icon={<Camera aria-hidden="true" className="size-5" />}
           onClick={() => void takePhoto()}
         >
-          Capture
+          {t('Capture')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, inputClass } from '../../ui/Field.tsx'
 import type { Shown } from './cards.ts'
@@ -20,12 +21,12 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
     <div className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] items-start gap-3">
       <Thumbnail photo={photo} />
       <div className="grid min-w-0 gap-1">
-        <h2 className="text-card">We couldn’t read this one</h2>
+        <h2 className="text-card">{t('We couldn’t read this one')}</h2>
         <p className="text-sm wrap-anywhere text-ink-2">{photo?.file.name}</p>
       </div>
       {photo && rest.length > 0 && (
         <div className="col-span-full">
-          <Field label="It belongs to">
+          <Field label={t('It belongs to')}>
             {(wiring) => (
               <select
                 {...wiring}
@@ -36,11 +37,11 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
                 className={inputClass}
               >
                 <option value="" disabled>
-                  Choose a package
+                  {t('Choose a package')}
                 </option>
                 {rest.map((other, place) => (
                   <option key={other.card.id} value={other.card.id}>
-                    {other.values.name || `Unnamed package (${place + 1})`}
+                    {other.values.name || t('Unnamed package ({number})', { number: place + 1 })}
                   </option>
                 ))}
               </select>
@@ -49,11 +50,15 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
         </div>
       )}
       <div className="actions col-span-full">
-        <Button look="danger" aria-label={`Remove photo ${number}`} onClick={() => store.remove(card.id)}>
-          Remove
+        <Button
+          look="danger"
+          aria-label={t('Remove photo {number}', { number })}
+          onClick={() => store.remove(card.id)}
+        >
+          {t('Remove')}
         </Button>
         <Button look="line" onClick={onByHand}>
-          Fill It In
+          {t('Fill It In')}
         </Button>
       </div>
     </div>

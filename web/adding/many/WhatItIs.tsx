@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import { OneOf } from '../../ui/Chips.tsx'
 import type { Shown } from './cards.ts'
 
@@ -11,16 +12,16 @@ export function WhatItIs({ shown: { card, same, packOf, hasTwin }, onTarget }: W
   if (same.length === 0)
     return hasTwin ? (
       <p className="text-sm text-ink-2">
-        Another card shows the same medicine. The one you save second becomes another pack of it.
+        {t('Another card shows the same medicine. The one you save second becomes another pack of it.')}
       </p>
     ) : null
   const value = packOf?.id ?? (card.target === 'own' ? 'own' : '')
   return (
     <OneOf
-      legend="You already have this"
+      legend={t('You already have this')}
       options={[
-        ...same.map(({ id, name }) => [id, `Another pack of ${name}`] as const),
-        ['own', 'A separate medicine'] as const,
+        ...same.map(({ id, name }) => [id, t('Another pack of {name}', { name })] as const),
+        ['own', t('A separate medicine')] as const,
       ]}
       value={value}
       onValue={onTarget}

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { sentence } from '../../../language/t.ts'
 import { openKept } from '../../device/open.ts'
 import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
 import { type Card, emptySeries, type Series } from './series.ts'
@@ -20,7 +21,7 @@ interface Schema extends DBSchema {
 const STALE_AFTER_MS = 20 * 60 * 60 * 1000
 
 /** The failure of a photo that was lost with the page. */
-const NOT_KEPT = 'This photo was not kept on this device. Please choose it again.'
+const NOT_KEPT = sentence('This photo was not kept on this device. Please choose it again.')
 
 /** A stored photo as an upload item. */
 function toItem({ fileName, readAt, ...photo }: KeptPhoto, kept: File | undefined, now: number): UploadItem {

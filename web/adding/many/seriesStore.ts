@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { t } from '../../../language/t.ts'
 import { type CallFailed, failedAs, sentenceOf } from '../../http/callFailed.ts'
 import { patiently } from '../../http/patience.ts'
 import { randomId } from '../../http/randomId.ts'
@@ -89,7 +90,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
       await dropFiles(card)
     } catch (error) {
       if (stopped.signal.aborted || failedAs(error, 'signedOut')) return
-      const problem = sentenceOf(error, 'It could not be saved. Please try again.')
+      const problem = sentenceOf(error, t('It could not be saved. Please try again.'))
       void change({ type: 'refused', card: id, problem })
       if (failedAs(error, 'imageNotFound')) sendPhotosAgain(photos.map(({ photoId }) => photoId))
     }

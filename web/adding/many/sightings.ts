@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import type { UploadItem } from '../../reading/uploads.ts'
 
 /** A package as one photo shows it: the photo itself, or each package on a photo of several. */
@@ -6,8 +7,9 @@ export interface Sighting extends UploadItem {
   isOneOfSeveral: boolean
 }
 
-const ONE_OF_SEVERAL =
-  'This photo shows several packages, each with its own card. Please compare everything with the package.'
+const ONE_OF_SEVERAL = sentence(
+  'This photo shows several packages, each with its own card. Please compare everything with the package.',
+)
 
 /** Separates the id of a photo from the position of a package on it. */
 const AMONG = '/'
