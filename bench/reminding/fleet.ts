@@ -35,13 +35,17 @@ async function freshPostgres(): Promise<string> {
   return url.href
 }
 
-/** The number of instances an engine supports: one on SQLite. */
-export async function startFleet(engine: Engine, settings: Record<string, string>): Promise<Fleet> {
+/** Starts `instances`; SQLite supports one. */
+export async function startFleet(
+  engine: Engine,
+  settings: Record<string, string>,
+  instances = 3,
+): Promise<Fleet> {
   const isSqlite = engine === 'SQLite'
   const url = isSqlite ? undefined : await freshPostgres()
   const environment = { LOG_LEVEL: 'error', ...settings, ...(url !== undefined && { DATABASE_URL: url }) }
   const servers = [await startServer(environment)]
-  while (!isSqlite && servers.length < 3) servers.push(await startServer(environment))
+  while (!isSqlite && servers.length < instances) servers.push(await startServer(environment))
   const [first] = servers as [BenchServer]
   const database = openDatabase(url ?? `${first.dataDir}/medicine-cabinet.sqlite`)
   let asked = 0
