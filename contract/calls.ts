@@ -29,6 +29,7 @@ import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
 import { providerCalls } from './provider.ts'
+import { pushCalls } from './pushDevices.ts'
 import { registerCalls } from './registers.ts'
 import { reminderCalls } from './reminders.ts'
 import { secondStepCalls } from './secondStep.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...forecastCalls,
   ...adherenceCalls,
   ...reminderCalls,
+  ...pushCalls,
   ...measurementCalls,
   ...shoppingCalls,
   ...ingredientCalls,

@@ -4,7 +4,8 @@ import type { CallTable } from './call.ts'
 import { ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
 import { Instant } from './instant.ts'
 import { LocalTime } from './plans.ts'
-import { id, nameText } from './text.ts'
+import { ReminderDevice } from './pushDevices.ts'
+import { id } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 const At = z.iso.datetime({ precision: 3 })
@@ -30,18 +31,6 @@ export type Follow = z.infer<typeof Follow>
 const Quiet = z
   .nullable(z.object({ from: LocalTime, to: LocalTime }))
   .register(z.globalRegistry, { examples: [{ from: '22:00', to: '07:00' }] })
-
-export const ReminderDevice = z.object({
-  id: z.string(),
-  label: z.string(),
-  isThisOne: z.boolean(),
-  lastOkAt: z.nullable(At),
-  /** Last refusal by its push service; null if the last message was accepted. */
-  error: z.nullable(z.string()),
-  /** Nothing was accepted since then. */
-  failingSince: z.nullable(At),
-})
-export type ReminderDevice = z.infer<typeof ReminderDevice>
 
 export const ReminderSettings = z.object({
   /** Null if the server sends no e-mail. */
@@ -90,36 +79,6 @@ export const ReminderSettingsBody = z.object({
     .check(z.maxLength(5000, { error: () => t('These are too many people at once') })),
 })
 export type ReminderSettingsBody = z.infer<typeof ReminderSettingsBody>
-
-const SERVICE = { error: () => t('This browser gave no address that it can be reached at') }
-
-/** A key of the Push API, base64url. */
-const key = (bytes: number) =>
-  z
-    .string(SERVICE)
-    .check(
-      z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), SERVICE),
-      z.maxLength(100, SERVICE),
-    )
-
-/** A browser's `PushSubscription.toJSON()` with the device's name. */
-export const PushSubscriptionBody = z.object({
-  endpoint: z
-    .string(SERVICE)
-    .check(z.maxLength(2000, SERVICE), z.regex(/^https?:\/\/[^\s]+$/, SERVICE))
-    .register(z.globalRegistry, { examples: ['https://updates.push.services.mozilla.com/wpush/v2/a'] }),
-  keys: z.object({
-    p256dh: key(65).register(z.globalRegistry, {
-      // The generator of the curve: a valid point.
-      examples: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
-    }),
-    auth: key(16).register(z.globalRegistry, { examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
-  }),
-  label: nameText(sentence('The name of the device'), 100, {
-    error: () => t('Please enter a name for the device'),
-  }),
-})
-export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 
 export const ReminderStep = z.enum([
   'due',
@@ -240,25 +199,6 @@ export const reminderCalls = {
     body: ChannelAddressBody,
     status: 200,
     answer: ReminderSettings,
-    changes: ['reminders'],
-  },
-  'GET /api/push/key': {
-    summary: "The server's public key, which a browser needs to subscribe (VAPID, RFC 8292)",
-    status: 200,
-    answer: z.object({ key: z.string() }),
-    shows: [],
-  },
-  'PUT /api/push/subscription': {
-    summary: 'Send reminders to this device until its session ends; replaces its earlier subscription',
-    body: PushSubscriptionBody,
-    status: 200,
-    answer: ReminderDevice,
-    changes: ['reminders'],
-  },
-  'DELETE /api/push/subscription': {
-    summary: 'Send this device no more reminders',
-    status: 204,
-    answer: null,
     changes: ['reminders'],
   },
   'POST /api/reminders/test': {

@@ -1,4 +1,4 @@
-import type { PushSubscriptionBody } from '../contract/reminders.ts'
+import type { PushSubscriptionBody } from '../contract/pushDevices.ts'
 
 /** A valid subscription of a browser, with a key on the curve. */
 export const pushSubscription = (fields: Partial<PushSubscriptionBody> = {}): PushSubscriptionBody => ({

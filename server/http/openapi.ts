@@ -35,6 +35,7 @@ import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import * as photos from '../../contract/photos.ts'
 import * as plans from '../../contract/plans.ts'
 import * as provider from '../../contract/provider.ts'
+import * as pushDevices from '../../contract/pushDevices.ts'
 import * as registers from '../../contract/registers.ts'
 import * as reminders from '../../contract/reminders.ts'
 import * as remindingFields from '../../contract/remindingFields.ts'
@@ -87,6 +88,7 @@ const NAMED = Object.entries<unknown>({
   ...passkeys,
   ...people,
   ...photos,
+  ...pushDevices,
   ...registers,
   ...plans,
   ...provider,

@@ -1,4 +1,4 @@
-import type { PushSubscriptionBody, ReminderDevice } from '../../contract/reminders.ts'
+import type { PushSubscriptionBody, ReminderDevice } from '../../contract/pushDevices.ts'
 import { arePushKeys } from '../channels/push/encrypt.ts'
 import { isPushService } from '../channels/push/pushServices.ts'
 import { newId } from '../database/newId.ts'

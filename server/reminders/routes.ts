@@ -1,3 +1,4 @@
+import type { pushCalls } from '../../contract/pushDevices.ts'
 import type { reminderCalls } from '../../contract/reminders.ts'
 import type { AllowedTargets } from '../channels/http/allowedTarget.ts'
 import { vapidKeys } from '../channels/push/vapidKeys.ts'
@@ -26,7 +27,7 @@ export const reminderRoutes = ({
   now,
   senders,
   config: { limits, pushServices, notifyTargets },
-}: Needs): Handlers<keyof typeof reminderCalls> => {
+}: Needs): Handlers<keyof typeof reminderCalls | keyof typeof pushCalls> => {
   const sends = { mail: senders.sendsMail, addressed: notifyTargets }
   return {
     'GET /api/reminders/settings': ({ act }) => findSettings(act, sends),

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import type { ReminderDevice } from '../../contract/reminders.ts'
+import type { ReminderDevice } from '../../contract/pushDevices.ts'
 import { t } from '../../language/t.ts'
 import { lastUsed } from '../ui/lastUsed.ts'
 import { Setting } from '../ui/Setting.tsx'

@@ -1,4 +1,4 @@
-import type { PushSubscriptionBody } from '../../contract/reminders.ts'
+import type { PushSubscriptionBody } from '../../contract/pushDevices.ts'
 import { t } from '../../language/t.ts'
 import { send } from '../http/send.ts'
 

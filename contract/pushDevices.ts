@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { sentence, t } from '../language/t.ts'
+import type { CallTable } from './call.ts'
+import { nameText } from './text.ts'
+
+const At = z.iso.datetime({ precision: 3 })
+
+/** A browser that gets reminders. */
+export const ReminderDevice = z.object({
+  id: z.string(),
+  label: z.string(),
+  isThisOne: z.boolean(),
+  lastOkAt: z.nullable(At),
+  /** Last refusal by its push service; null if the last message was accepted. */
+  error: z.nullable(z.string()),
+  /** Nothing was accepted since then. */
+  failingSince: z.nullable(At),
+})
+export type ReminderDevice = z.infer<typeof ReminderDevice>
+
+const SERVICE = { error: () => t('This browser gave no address that it can be reached at') }
+
+/** A key of the Push API, base64url. */
+const key = (bytes: number) =>
+  z
+    .string(SERVICE)
+    .check(
+      z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), SERVICE),
+      z.maxLength(100, SERVICE),
+    )
+
+/** A browser's `PushSubscription.toJSON()` with the device's name. */
+export const PushSubscriptionBody = z.object({
+  endpoint: z
+    .string(SERVICE)
+    .check(z.maxLength(2000, SERVICE), z.regex(/^https?:\/\/[^\s]+$/, SERVICE))
+    .register(z.globalRegistry, { examples: ['https://updates.push.services.mozilla.com/wpush/v2/a'] }),
+  keys: z.object({
+    p256dh: key(65).register(z.globalRegistry, {
+      // The generator of the curve: a valid point.
+      examples: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
+    }),
+    auth: key(16).register(z.globalRegistry, { examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
+  }),
+  label: nameText(sentence('The name of the device'), 100, {
+    error: () => t('Please enter a name for the device'),
+  }),
+})
+export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
+
+export const pushCalls = {
+  'GET /api/push/key': {
+    summary: "The server's public key, which a browser needs to subscribe (VAPID, RFC 8292)",
+    status: 200,
+    answer: z.object({ key: z.string() }),
+    shows: [],
+  },
+  'PUT /api/push/subscription': {
+    summary: 'Send reminders to this device until its session ends; replaces its earlier subscription',
+    body: PushSubscriptionBody,
+    status: 200,
+    answer: ReminderDevice,
+    changes: ['reminders'],
+  },
+  'DELETE /api/push/subscription': {
+    summary: 'Send this device no more reminders',
+    status: 204,
+    answer: null,
+    changes: ['reminders'],
+  },
+} as const satisfies CallTable
