@@ -4,9 +4,10 @@ import { settleExpired } from '../../server/packs/settleExpired.ts'
 import { addSomeMedication, type Member } from '../household.ts'
 import type { TestApp } from '../testApp.ts'
 import { DAY_MS, packCalls } from './calls.ts'
+import type { ModelPack } from './modelShelf.ts'
 import { expectSameAs } from './sameAs.ts'
 import type { Dated, Step } from './steps.ts'
-import { type Happened, type ModelPack, StockModel } from './stockModel.ts'
+import { type Happened, StockModel } from './stockModel.ts'
 
 const pick = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things[which % Math.max(1, things.length)]

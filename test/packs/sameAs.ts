@@ -3,7 +3,8 @@ import { asListed } from '../asListed.ts'
 import type { Member } from '../household.ts'
 import type { TestApp } from '../testApp.ts'
 import type { PackCalls } from './calls.ts'
-import type { ModelPack, StockModel } from './stockModel.ts'
+import type { ModelPack } from './modelShelf.ts'
+import type { StockModel } from './stockModel.ts'
 
 const amount = (milli: number | null) => (milli === null ? null : milli / 1000)
 

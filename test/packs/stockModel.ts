@@ -3,20 +3,7 @@
  * whole thousandths.
  */
 
-export interface ModelPack {
-  id: string
-  milli: number | null
-  initial: number | null
-  printed: string | null
-  opened: string | null
-  keepsDays: number | null
-  place: number
-  isDiscarded: boolean
-  /** Its amount had it not been discarded; null unless it is. */
-  ifKept: number | null
-  /** Manual counts, newest last, each with the amount without it and those after it; without reversed ones. */
-  hands: { at: number; without: number | null }[]
-}
+import { type ModelPack, ModelShelf } from './modelShelf.ts'
 
 /** What a dose took from a pack, counted or not, and when it first did. */
 interface Part {
@@ -41,75 +28,11 @@ export interface Happened {
 
 type Refused = 'notEnoughPills' | 'onlyExpiredLeft' | 'packDiscarded' | 'countUnknown' | 'notReversible'
 
-const dayAt = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', dateStyle: 'short' })
-
-export class StockModel {
-  readonly packs: ModelPack[] = []
+export class StockModel extends ModelShelf {
   readonly doses = new Map<string, ModelDose>()
   readonly deleted = new Map<string, ModelDose>()
   readonly story: Happened[] = []
-  now: Date
   #time = 0
-
-  constructor(now: Date) {
-    this.now = now
-  }
-
-  lastDayOf({ printed, opened, keepsDays }: ModelPack): string | null {
-    if (opened === null || keepsDays === null) return printed
-    const [year, month, day] = opened.split('-').map(Number) as [number, number, number]
-    const kept = new Date(Date.UTC(year, month - 1, day + keepsDays)).toISOString().slice(0, 10)
-    return [printed ?? kept, kept].sort()[0] as string
-  }
-
-  isExpired(pack: ModelPack): boolean {
-    const last = this.lastDayOf(pack)
-    return last !== null && dayAt.format(this.now) > last
-  }
-
-  /** Packs that count, in order of use. */
-  get used(): ModelPack[] {
-    const kept = this.packs.filter((pack) => !pack.isDiscarded)
-    const good = kept.filter((pack) => !this.isExpired(pack))
-    const candidates = good.length > 0 ? good : kept
-    if (candidates.every(({ milli }) => milli === 0)) return candidates.slice(-1)
-    const rank = (pack: ModelPack) =>
-      [
-        pack.opened === null ? 'later' : 'first',
-        this.lastDayOf(pack) ?? 'none',
-        String(pack.place).padStart(4, '0'),
-      ].join(' ')
-    return candidates
-      .filter(({ milli }) => milli !== 0)
-      .sort((a, b) => (rank(a).replace('later', 'z') < rank(b).replace('later', 'z') ? -1 : 1))
-  }
-
-  /** Packs whose initial amounts the medication shows as one number. */
-  get begun(): ModelPack[] {
-    const { used } = this
-    if (used.length === 0) return this.packs.slice(-1)
-    const isEmpty = used.every(({ milli }) => milli === 0)
-    return isEmpty
-      ? this.packs.filter(
-          (pack) => !pack.isDiscarded && this.isExpired(pack) === this.isExpired(used[0] as ModelPack),
-        )
-      : used
-  }
-
-  get left(): number | null {
-    const { used } = this
-    if (used.length === 0) return this.packs.at(-1)?.milli === null ? null : 0
-    let left = 0
-    for (const { milli } of used) {
-      if (milli === null) return null
-      left += milli
-    }
-    return left
-  }
-
-  get expiredPacks(): number {
-    return this.packs.filter((pack) => !pack.isDiscarded && pack.milli !== 0 && this.isExpired(pack)).length
-  }
 
   add(pack: Omit<ModelPack, 'place' | 'isDiscarded' | 'ifKept' | 'hands'>, isRefill: boolean): void {
     const added = { ...pack, place: this.packs.length, isDiscarded: false, ifKept: null, hands: [] }
