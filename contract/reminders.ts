@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentence, t } from '../language/t.ts'
+import { t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
 import { Instant } from './instant.ts'

@@ -171,6 +171,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'server/invitations',
     'server/provider',
     'server/backup',
+    'server/imports',
     'server/stock',
     'server/packs',
     'server/plans',

@@ -1,11 +1,11 @@
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
 import { measurementsOf } from '../measurements/queries.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { listPeople, ownPersonIn } from '../people/queries.ts'
+import { gently } from './gently.ts'
 
-const IDS_AT_ONCE = 500
+const IDS_AT_ONCE = 200
 
 /** What a family already has. 404 for a foreign family. */
 export async function existingIn(act: Acting, familyId: string) {
@@ -34,10 +34,11 @@ export async function existingIn(act: Acting, familyId: string) {
     /** Ids that the family already has. */
     which: async (table: 'doses' | 'measurements', ids: readonly string[]): Promise<Set<string>> => {
       const found = new Set<string>()
+      const rest = gently()
       for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
         for (const { id } of await ofFamily[table](ids.slice(first, first + IDS_AT_ONCE)).execute())
           found.add(id)
-        await yieldTurn()
+        await rest()
       }
       return found
     },

@@ -236,6 +236,33 @@ onBothEngines('an import', ({ open }) => {
     expect([status, body.import]).toEqual([200, null])
   })
 
+  test('that was cut off leaves nothing, and one beyond a limit neither', async () => {
+    const into = await emptyFamily()
+    const staged = () =>
+      home.database.selectFrom('families').where('name', '=', 'Import').select('id').execute()
+    const files = [{ name: 'a.csv', text: 'name,count\nZinc,5\n' }]
+    const { body } = await send(into, files)
+    const [{ id: medicine } = { id: '' }] = (
+      await home.call('GET /api/medications', { token: into.token, query: { familyId: into.familyId } })
+    ).body
+    // As if its process had been killed before the rows were moved to the family.
+    const createdAt = new Date(home.clock.now.getTime() - 11 * 60_000).toISOString()
+    await home.database.insertInto('families').values({ id: 'staged-1', name: 'Import', createdAt }).execute()
+    await home.database
+      .updateTable('medications')
+      .set({ familyId: 'staged-1' })
+      .where('id', '=', medicine)
+      .execute()
+    const again = await send(into, files)
+    expect([again.status, again.body.import?.added]).toEqual([200, body.import?.added])
+    expect(await staged()).toEqual([])
+
+    const many = Array.from({ length: 2001 }, (_, n) => `Medicine ${n},1`)
+    const refused = await send(into, [{ name: 'a.csv', text: ['name,count', ...many].join('\n') }])
+    expect(refused.body.code).toBe('limitReached')
+    expect(await staged()).toEqual([])
+  })
+
   test('twice at once adds once', async () => {
     const into = await emptyFamily()
     const files = [{ name: 'a.csv', text: 'name,count\nZinc,5\n' }]

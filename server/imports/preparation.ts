@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ImportBody, ImportLine } from '../../contract/imports.ts'
 import type { TableName } from '../../contract/tables.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
 import type { existingIn } from './existing.ts'
+import { gently } from './gently.ts'
 import type { Cells, Incoming } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
 import { Row, Unreadable } from './readRow.ts'
 
-const ROWS_AT_ONCE = 300
+const ROWS_AT_ONCE = 50
 
 interface PreparationParts {
   familyId: string
@@ -70,6 +70,7 @@ export class Preparation {
 
   /** Calls `take` for each row of a table, and lists the unreadable ones. Yields between rows. */
   async each(table: TableName, take: (row: Row) => void): Promise<void> {
+    const rest = gently()
     let place = 0
     for (const cells of this.#tables[table]) {
       try {
@@ -78,7 +79,7 @@ export class Preparation {
         if (!(error instanceof Unreadable)) throw error
         this.list(table, 'lost', nameIn(cells), '', error.message)
       }
-      if (++place % ROWS_AT_ONCE === 0) await yieldTurn()
+      if (++place % ROWS_AT_ONCE === 0) await rest()
     }
   }
 
@@ -88,8 +89,14 @@ export class Preparation {
   }
 
   /** Ids in the family of those rows of a table that it has already: their own, or those from an earlier import. */
-  knownIds(table: 'doses' | 'measurements'): Promise<ReadonlySet<string>> {
-    const ids = this.#tables[table].flatMap(({ id }) => (id ? [id, this.newId(table, id)] : []))
+  async knownIds(table: 'doses' | 'measurements'): Promise<ReadonlySet<string>> {
+    const rest = gently()
+    const ids: string[] = []
+    for (const { id } of this.#tables[table]) {
+      if (!id) continue
+      ids.push(id, this.newId(table, id))
+      if (ids.length % ROWS_AT_ONCE === 0) await rest()
+    }
     return this.known.which(table, ids)
   }
 }

@@ -2,25 +2,26 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type ImportBody, type ImportPreview, matchedByName } from '../../contract/imports.ts'
 import { TABLES, type TableName } from '../../contract/tables.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
 import { headsOf, LAYOUTS } from '../tables/layout.ts'
 import { readAnyCsv } from './formats/anyCsv.ts'
 import { isMedassist, readMedassist } from './formats/medassist.ts'
 import { isMediKeep, readMediKeep, readMediKeepRows } from './formats/mediKeep.ts'
 import { isMedTimer, readMedTimer } from './formats/medTimer.ts'
+import { gently } from './gently.ts'
 import { asObject, type Cells, type Incoming, nothing } from './incoming.ts'
 
 export interface ReadFiles extends Pick<ImportPreview, 'format' | 'columns'> {
   incoming: Incoming
 }
 
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 50
 
 /** Maximum rows of a file: far more than a household has. */
 const MOST_ROWS = 200_000
 
 /** Reads files of any known format. Never fails because of a file's content. */
 export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles> {
+  const rest = gently()
   const read: ReadFiles = { format: 'unknown', columns: [], incoming: nothing() }
   for (const file of body.files) {
     const text = file.text.replace(/^\uFEFF/, '')
@@ -36,7 +37,7 @@ export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles>
     for (const table of TABLES)
       for (const row of one.incoming.tables[table]) read.incoming.tables[table].push(row)
     for (const line of one.incoming.lost) read.incoming.lost.push(line)
-    await yieldTurn()
+    await rest()
   }
   return read
 }
@@ -89,6 +90,15 @@ const withoutApostrophes = (row: Cells): Cells => {
 const APOSTROPHE =
   /(?<=^|[;\t\r\n])'(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
 
+const PIECE_BYTES = 16 * 1024
+
+/** The parser does not pause within a piece. */
+function* piecesOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let first = 0; first < bytes.length; first += PIECE_BYTES)
+    yield bytes.subarray(first, first + PIECE_BYTES)
+}
+
 /** Rows of a CSV file separated by commas, semicolons or tabs, without comments; undefined for other files. */
 async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] } | undefined> {
   const header = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
@@ -104,8 +114,9 @@ async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] 
   })
   let columns: string[] | undefined
   const rows: Cells[] = []
+  const rest = gently()
   try {
-    for await (const cells of Readable.from([text]).pipe(parser) as AsyncIterable<string[]>) {
+    for await (const cells of Readable.from(piecesOf(text)).pipe(parser) as AsyncIterable<string[]>) {
       if (columns === undefined) {
         columns = cells
         continue
@@ -115,7 +126,7 @@ async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] 
         if (column !== '__proto__') row[column] = cells[place] ?? ''
       })
       rows.push(row)
-      if (rows.length % ROWS_AT_ONCE === 0) await yieldTurn()
+      if (rows.length % ROWS_AT_ONCE === 0) await rest()
     }
   } catch (error) {
     if (error instanceof CsvError) return undefined

@@ -17,6 +17,16 @@ export class Unreadable extends Error {}
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 const HIGHEST_MILLI = MOST_AMOUNT * 1000
 
+/** Schemas by header and length: making one takes longer than checking a cell. */
+const texts = new Map<string, ReturnType<typeof text>>()
+
+function textOf(head: string, longest: number) {
+  const key = `${head} ${longest}`
+  const schema = texts.get(key) ?? text(head, longest)
+  texts.set(key, schema)
+  return schema
+}
+
 /** Parses the cells of a row; throws `Unreadable` for an invalid one. */
 export class Row {
   readonly #cells: Cells
@@ -32,7 +42,7 @@ export class Row {
   text(head: string, longest = 2000): string | null {
     const value = this.raw(head)
     if (value === '') return null
-    const read = text(head, longest).safeParse(value)
+    const read = textOf(head, longest).safeParse(value)
     if (!read.success) throw new Unreadable(read.error.issues[0]?.message ?? head)
     return read.data === '' ? null : read.data
   }

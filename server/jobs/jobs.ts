@@ -10,6 +10,7 @@ import { forgetOldEvents } from '../families/forgetOldEvents.ts'
 import { forgetOldReceipts } from '../http/once.ts'
 import { cleanUpImages } from '../images/cleanUpImages.ts'
 import { markUnused } from '../images/markForDeletion.ts'
+import { dropAbandoned } from '../imports/abandoned.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
 import { keepAllDue } from '../plans/keepDue.ts'
@@ -68,6 +69,11 @@ export const jobs: readonly Job[] = [
     name: 'forget ended invitations',
     every: 'hour',
     run: ({ database, now }) => forgetOldInvitations(database, now()),
+  },
+  {
+    name: 'remove unfinished imports',
+    every: 'hour',
+    run: ({ database, now }) => dropAbandoned(database, now()),
   },
   {
     name: 'forget receipts',
