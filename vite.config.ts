@@ -8,7 +8,6 @@ import { lightFaces } from './web/build/lightFaces.ts'
 import { precompress } from './web/build/precompress.ts'
 import { preloadFonts } from './web/build/preloadFonts.ts'
 import { serviceWorker } from './web/build/serviceWorker.ts'
-import { stylesBeforeCode } from './web/build/stylesBeforeCode.ts'
 
 const TESTS = [
   '{contract,language,schedule,codes,registers,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}',
@@ -53,7 +52,6 @@ export default defineConfig({
     catalogs(),
     lightFaces(),
     preloadFonts(),
-    stylesBeforeCode(),
     serviceWorker(),
     precompress(),
   ],
