@@ -58,5 +58,5 @@ export const otherPlaces = (family: Family | undefined): Destination[] => [
   { href: paths.calendar, label: t('Calendar'), Icon: CalendarDays },
   { href: paths.transfer, label: t('Import & Export'), Icon: ArrowDownUp },
   { href: paths.analyzeImage, label: t('Image Diagnostic Tool'), Icon: ScanText },
-  { href: paths.account, label: t('Account'), Icon: UserRound },
+  { href: paths.account, label: t('Account'), Icon: UserRound, pages: /^\/(security|backups)$/ },
 ]

@@ -6,7 +6,6 @@ import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { addPasskeyTo, challengeFor } from '../../../test/softPasskey.ts'
 import { recordProof } from '../proof.ts'
 import { hashToken } from '../token.ts'
-import { withoutTheirKey } from './authenticator.ts'
 
 const NEEDED = [401, 'codeNeeded', 'Enter the code of your authenticator app.']
 const WRONG = [403, 'wrongCode', 'This code is not valid. Please try the next one.']
@@ -180,41 +179,5 @@ onBothEngines('the second step', ({ open }) => {
     const other = await openSomeSession(home, nora)
     const renew = { token: other.token }
     expect((await home.call('PUT /api/account/second-step/recovery-codes', renew)).status).toBe(403)
-  })
-})
-
-onBothEngines('a database elsewhere', ({ open }) => {
-  const home = open({ secretKey: 'the key of the first server, which nobody guesses' })
-
-  test('lets nobody in by password without the key, and says what to do', async () => {
-    const nora = await signUpMember(home)
-    const { token } = nora
-    const begun = await home.call('POST /api/account/second-step/authenticator', { token })
-    const code = () =>
-      generate({ secret: begun.body.secret, epoch: Math.floor(home.clock.now.getTime() / 1000) })
-    const body = { currentPassword: 'secret1' }
-    await home.call('POST /api/account/proof', { token, body })
-    const made = await home.call('PUT /api/account/second-step/authenticator', {
-      token,
-      body: { code: await code() },
-    })
-    const stored = await home.database.selectFrom('authenticators').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(begun.body.secret)
-    expect(await withoutTheirKey(home.database, home.secretKey)).toBe(0)
-
-    // As after a restore into a server with another key.
-    await home.database.updateTable('authenticators').set({ keyName: 'another key' }).execute()
-    expect(await withoutTheirKey(home.database, home.secretKey)).toBe(1)
-    home.clock.now = new Date(home.clock.now.getTime() + 60_000)
-    for (const typed of [undefined, await code(), made.body.codes[0]]) {
-      const refused = await home.call('POST /api/auth/login', {
-        body: { email: nora.email, password: 'secret1', code: typed },
-      })
-      expect(answerOf(refused)).toEqual([
-        409,
-        'codesUnreadable',
-        'This server lacks the key to check your code. Ask whoever runs it to restore the key, or to reset your second step.',
-      ])
-    }
   })
 })
