@@ -47,3 +47,9 @@ test('each picture has a light and a dark one, of at most 150 kB, and is shown',
     expect(pictures).toContain(other)
   }
 })
+
+test("each document is in the site's sidebar", () => {
+  const config = read('docs/site/.vitepress/config.mjs')
+  const pages = inFolder('docs').filter((file) => file.endsWith('.md'))
+  expect(pages.filter((file) => !config.includes(`link: '/${file.replace('.md', '')}'`))).toEqual([])
+})

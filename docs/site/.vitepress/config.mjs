@@ -35,6 +35,7 @@ const SIDEBAR = [
       { text: 'Medicine Cabinet', link: '/' },
       { text: 'At home', link: '/docs/at-home' },
       { text: 'Operate', link: '/docs/operate' },
+      { text: 'Home Assistant', link: '/docs/home-assistant' },
       { text: 'Import', link: '/docs/importing' },
       { text: 'Security', link: '/docs/security' },
       { text: 'What the reader reads', link: '/docs/reading' },
@@ -46,6 +47,7 @@ const SIDEBAR = [
     text: 'Change it',
     items: [
       { text: 'Contributing', link: '/CONTRIBUTING' },
+      { text: 'Translate', link: '/docs/translating' },
       { text: 'Architecture', link: '/docs/architecture' },
       { text: 'Third-party software', link: '/docs/third-party' },
       { text: 'OWASP ASVS', link: '/docs/asvs' },
