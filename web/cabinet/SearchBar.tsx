@@ -24,9 +24,9 @@ export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCou
     >
       <span>
         <Sentence
-          of="Expired <count>({count})</count>"
+          of="Expired <quiet>({count})</quiet>"
           parts={{
-            count: (words) => <span className={expiredCount === undefined ? 'invisible' : ''}>{words}</span>,
+            quiet: (words) => <span className={expiredCount === undefined ? 'invisible' : ''}>{words}</span>,
           }}
           count={expiredCount ?? 0}
         />
