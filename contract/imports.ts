@@ -109,6 +109,19 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
+/** An import may change all that a family keeps. */
+const CHANGED = [
+  'people',
+  'medications',
+  'stock',
+  'plans',
+  'occurrences',
+  'doses',
+  'measurements',
+  'families',
+  'events',
+] as const
+
 export const importCalls = {
   'POST /api/families/{id}/imports/preview': {
     summary: 'What files would add to a family. Nothing is saved',
@@ -127,17 +140,7 @@ export const importCalls = {
     bodyMegabytes: MOST_IMPORT_MEGABYTES,
     status: 200,
     answer: z.object({ import: z.nullable(Import), preview: ImportPreview }),
-    changes: [
-      'people',
-      'medications',
-      'stock',
-      'plans',
-      'occurrences',
-      'doses',
-      'measurements',
-      'families',
-      'events',
-    ],
+    changes: CHANGED,
     failures: ['familyNotFound', 'limitReached', 'importUnderWay'],
   },
   'GET /api/families/{id}/imports': {
@@ -153,17 +156,7 @@ export const importCalls = {
     needs: 'manage',
     status: 204,
     answer: null,
-    changes: [
-      'people',
-      'medications',
-      'stock',
-      'plans',
-      'occurrences',
-      'doses',
-      'measurements',
-      'families',
-      'events',
-    ],
+    changes: CHANGED,
     failures: ['familyNotFound', 'importNotFound'],
   },
 } as const satisfies CallTable
