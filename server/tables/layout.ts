@@ -28,10 +28,21 @@ export interface Layout {
   columns: readonly Column[]
 }
 
-const MEDICINE: readonly Column[] = [
-  ['medicine_id', 'medications.id', 'text'],
-  ['medicine', 'medications.name', 'text'],
-]
+/** Source of a medicine's people, which are rows of another table. */
+export const TAKERS = 'takers'
+
+/** `last_count` is the column `lastCount` of the table. */
+const sameName = (head: string) => head.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Columns of one kind: by their header, or by header and source where that has another name (`created=createdAt`). */
+const columns = (kind: CellKind, ...named: string[]): Column[] =>
+  named.map((name) => {
+    const [head = '', source = sameName(head)] = name.split('=')
+    return [head, source.includes('.') || source === TAKERS ? source : `t.${source}`, kind]
+  })
+
+const MEDICINE = columns('text', 'medicine_id=medications.id', 'medicine=medications.name')
+const CREATED = columns('instant', 'created=createdAt')
 
 /** Every table with its columns. Names of headers never change; new ones may be added. */
 export const LAYOUTS: Record<TableName, Layout> = {
@@ -41,15 +52,11 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.createdAt', 't.id'],
     time: 't.createdAt',
     columns: [
-      ['id', 't.id', 'text'],
-      ['name', 't.name', 'text'],
-      ['kind', 't.kind', 'text'],
-      ['letter', 't.letter', 'text'],
-      ['colour', 't.colour', 'whole'],
-      ['time_zone', 't.timeZone', 'text'],
-      ['allergies', 't.allergies', 'text'],
-      ['archived', 't.archivedAt', 'instant'],
-      ['created', 't.createdAt', 'instant'],
+      ...columns('text', 'id', 'name', 'kind', 'letter'),
+      ...columns('whole', 'colour'),
+      ...columns('text', 'time_zone', 'allergies'),
+      ...columns('instant', 'archived=archivedAt'),
+      ...CREATED,
     ],
   },
   medicines: {
@@ -58,19 +65,13 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.createdAt', 't.id'],
     time: 't.createdAt',
     columns: [
-      ['id', 't.id', 'text'],
-      ['name', 't.name', 'text'],
-      ['purpose', 't.purpose', 'text'],
-      ['notes', 't.notes', 'text'],
-      ['frequency', 't.frequency', 'text'],
-      ['if_missed', 't.ifMissed', 'text'],
-      ['unit', 't.unit', 'text'],
-      ['step', 't.stepMilli', 'milli'],
-      ['warn_days', 't.warnDays', 'whole'],
-      ['people', 'takers', 'json'],
-      ['left', 't.leftMilli', 'milli'],
-      ['expires', 't.expirationDate', 'date'],
-      ['created', 't.createdAt', 'instant'],
+      ...columns('text', 'id', 'name', 'purpose', 'notes', 'frequency', 'if_missed', 'unit'),
+      ...columns('milli', 'step=stepMilli'),
+      ...columns('whole', 'warn_days'),
+      ...columns('json', `people=${TAKERS}`),
+      ...columns('milli', 'left=leftMilli'),
+      ...columns('date', 'expires=expirationDate'),
+      ...CREATED,
     ],
   },
   packs: {
@@ -79,18 +80,15 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.createdAt', 't.id'],
     time: 't.createdAt',
     columns: [
-      ['id', 't.id', 'text'],
+      ...columns('text', 'id'),
       ...MEDICINE,
-      ['count', 't.milli', 'milli'],
-      ['initial_count', 't.initialMilli', 'milli'],
-      ['last_count', 't.lastCount', 'whole'],
-      ['expires', 't.expirationDate', 'date'],
-      ['opened', 't.openedOn', 'date'],
-      ['use_within_days', 't.useWithinDays', 'whole'],
-      ['lot', 't.lot', 'text'],
-      ['product_code', 't.productCode', 'text'],
-      ['discarded', 't.discardedAt', 'instant'],
-      ['created', 't.createdAt', 'instant'],
+      ...columns('milli', 'count=milli', 'initial_count=initialMilli'),
+      ...columns('whole', 'last_count'),
+      ...columns('date', 'expires=expirationDate', 'opened=openedOn'),
+      ...columns('whole', 'use_within_days'),
+      ...columns('text', 'lot', 'product_code'),
+      ...columns('instant', 'discarded=discardedAt'),
+      ...CREATED,
     ],
   },
   plans: {
@@ -99,17 +97,15 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.planId', 't.number'],
     time: 't.from',
     columns: [
-      ['id', 't.planId', 'text'],
-      ['revision', 't.number', 'whole'],
+      ...columns('text', 'id=planId'),
+      ...columns('whole', 'revision=number'),
       ...MEDICINE,
-      ['person', 'plans.personId', 'person'],
-      ['status', 'plans.status', 'text'],
-      ['from', 't.from', 'instant'],
-      ['until', 't.until', 'instant'],
-      ['time_zone', 't.timeZone', 'text'],
-      ['plan', 't.content', 'json'],
-      ['kept_until', 'plans.keptUntil', 'instant'],
-      ['created', 'plans.createdAt', 'instant'],
+      ...columns('person', 'person=plans.personId'),
+      ...columns('text', 'status=plans.status'),
+      ...columns('instant', 'from', 'until'),
+      ...columns('text', 'time_zone'),
+      ...columns('json', 'plan=content'),
+      ...columns('instant', 'kept_until=plans.keptUntil', 'created=plans.createdAt'),
     ],
   },
   planned: {
@@ -118,23 +114,16 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.dueAt', 't.id'],
     time: 't.dueAt',
     columns: [
-      ['id', 't.id', 'text'],
-      ['plan_id', 't.planId', 'text'],
-      ['revision', 't.revision', 'whole'],
+      ...columns('text', 'id', 'plan_id'),
+      ...columns('whole', 'revision'),
       ...MEDICINE,
-      ['due', 't.dueAt', 'instant'],
-      ['clock', 't.local', 'text'],
-      ['time_zone', 't.timeZone', 'text'],
-      ['amount', 't.milli', 'milli'],
-      ['note', 't.note', 'text'],
-      ['food', 't.food', 'text'],
-      ['asks', 't.asks', 'text'],
-      ['window_from', 't.windowStartsAt', 'instant'],
-      ['window_to', 't.windowEndsAt', 'instant'],
-      ['skipped', 't.skippedAt', 'instant'],
-      ['skipped_by', 't.skippedBy', 'person'],
-      ['skip_reason', 't.skipReason', 'text'],
-      ['skip_notes', 't.skipNotes', 'text'],
+      ...columns('instant', 'due=dueAt'),
+      ...columns('text', 'clock=local', 'time_zone'),
+      ...columns('milli', 'amount=milli'),
+      ...columns('text', 'note', 'food', 'asks'),
+      ...columns('instant', 'window_from=windowStartsAt', 'window_to=windowEndsAt', 'skipped=skippedAt'),
+      ...columns('person', 'skipped_by'),
+      ...columns('text', 'skip_reason', 'skip_notes'),
     ],
   },
   doses: {
@@ -143,17 +132,14 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.takenAt', 't.id'],
     time: 't.takenAt',
     columns: [
-      ['id', 't.id', 'text'],
+      ...columns('text', 'id'),
       ...MEDICINE,
-      ['taken', 't.takenAt', 'instant'],
-      ['amount', 't.amountMilli', 'milli'],
-      ['unit', 'medications.unit', 'text'],
-      ['person', 't.personId', 'person'],
-      ['logged_by', 't.loggedBy', 'person'],
-      ['planned_id', 't.occurrenceId', 'text'],
-      ['notes', 't.notes', 'text'],
-      ['beyond_limits_because', 't.overrideReason', 'text'],
-      ['created', 't.createdAt', 'instant'],
+      ...columns('instant', 'taken=takenAt'),
+      ...columns('milli', 'amount=amountMilli'),
+      ...columns('text', 'unit=medications.unit'),
+      ...columns('person', 'person=personId', 'logged_by'),
+      ...columns('text', 'planned_id=occurrenceId', 'notes', 'beyond_limits_because=overrideReason'),
+      ...CREATED,
     ],
   },
   movements: {
@@ -162,19 +148,16 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.medicationId', 't.number'],
     time: 't.at',
     columns: [
-      ['number', 't.number', 'whole'],
+      ...columns('whole', 'number'),
       ...MEDICINE,
-      ['pack_id', 't.packId', 'text'],
-      ['at', 't.at', 'instant'],
-      ['kind', 't.kind', 'text'],
-      ['amount', 't.milli', 'milli'],
-      ['uncounted', 't.uncountedMilli', 'milli'],
-      ['after', 't.afterMilli', 'milli'],
-      ['left', 't.leftMilli', 'milli'],
-      ['dose_id', 't.doseId', 'text'],
-      ['reverses', 't.reverses', 'whole'],
-      ['person', 't.personId', 'person'],
-      ['notes', 't.notes', 'text'],
+      ...columns('text', 'pack_id'),
+      ...columns('instant', 'at'),
+      ...columns('text', 'kind'),
+      ...columns('milli', 'amount=milli', 'uncounted=uncountedMilli', 'after=afterMilli', 'left=leftMilli'),
+      ...columns('text', 'dose_id'),
+      ...columns('whole', 'reverses'),
+      ...columns('person', 'person=personId'),
+      ...columns('text', 'notes'),
     ],
   },
   measurements: {
@@ -183,16 +166,14 @@ export const LAYOUTS: Record<TableName, Layout> = {
     order: ['t.measuredAt', 't.id'],
     time: 't.measuredAt',
     columns: [
-      ['id', 't.id', 'text'],
-      ['person', 't.personId', 'person'],
-      ['kind', 't.kind', 'text'],
-      ['measured', 't.measuredAt', 'instant'],
-      ['value', 't.valueMilli', 'milli'],
-      ['diastolic', 't.diastolicMilli', 'milli'],
-      ['unit', 't.unit', 'text'],
-      ['note', 't.note', 'text'],
-      ['recorded_by', 't.recordedBy', 'person'],
-      ['created', 't.createdAt', 'instant'],
+      ...columns('text', 'id'),
+      ...columns('person', 'person=personId'),
+      ...columns('text', 'kind'),
+      ...columns('instant', 'measured=measuredAt'),
+      ...columns('milli', 'value=valueMilli', 'diastolic=diastolicMilli'),
+      ...columns('text', 'unit', 'note'),
+      ...columns('person', 'recorded_by'),
+      ...CREATED,
     ],
   },
 }

@@ -8,7 +8,7 @@ import type { Acting } from '../http/acting.ts'
 import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { listPeople } from '../people/queries.ts'
-import { type Column, headsOf, LAYOUTS, type Layout } from './layout.ts'
+import { type Column, headsOf, LAYOUTS, type Layout, TAKERS } from './layout.ts'
 
 /** Rows read between two yields; bounds the memory of an export. */
 const PAGE = 500
@@ -44,7 +44,7 @@ export async function* writeTable(
             layout.columns.flatMap((column, place) =>
               cells(
                 column,
-                column[1] === 'takers' ? JSON.stringify(takers?.get(String(row.id)) ?? []) : row[place],
+                column[1] === TAKERS ? JSON.stringify(takers?.get(String(row.id)) ?? []) : row[place],
               ),
             ),
           ),
@@ -85,7 +85,7 @@ async function* pagesOf(
   const [first, second] = [sql.ref(layout.order[0]), sql.ref(layout.order[1])]
   const columns = sql.join(
     layout.columns.map(([, from], place) =>
-      from === 'takers'
+      from === TAKERS
         ? sql`1 as ${sql.id(String(place))}`
         : sql`${sql.ref(from)} as ${sql.id(String(place))}`,
     ),
