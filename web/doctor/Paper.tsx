@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { DoctorMedicine, DoctorPage } from '../../contract/doctor.ts'
 import { t } from '../../language/t.ts'
 import { KIND_NAMES, writeMeasured } from '../measurements/measurementWords.ts'
@@ -85,60 +85,57 @@ function Medicines({ medicines, leftOut, today }: TableProps & { leftOut: Readon
     ...(leftOut.has('prescriber') ? [] : [t('Prescribed by')]),
   ]
   return (
-    <table>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {medicines.map((medicine) => (
-          <tr key={medicine.id}>
-            <Named medicine={medicine} />
-            <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
+    <MedicineTable medicines={medicines} today={today} columns={columns}>
+      {(medicine) => (
+        <>
+          {!leftOut.has('adherence') && (
             <td>
-              <small className="doctor-label">{t('Since')} </small>
-              {sinceText(medicine.plans)}
+              <small className="doctor-label">{t('Taken in 30 days:')} </small>
+              {takenLines(medicine).map((line) => (
+                <span key={line} className="doctor-line">
+                  {line}
+                </span>
+              ))}
             </td>
-            {!leftOut.has('adherence') && (
-              <td>
-                <small className="doctor-label">{t('Taken in 30 days:')} </small>
-                {takenLines(medicine).map((line) => (
-                  <span key={line} className="doctor-line">
-                    {line}
-                  </span>
-                ))}
-              </td>
-            )}
-            {!leftOut.has('prescriber') && (
-              <td>
-                <small className="doctor-label">{t('Prescribed by')} </small>
-                <span className="doctor-blank" />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+          {!leftOut.has('prescriber') && (
+            <td>
+              <small className="doctor-label">{t('Prescribed by')} </small>
+              <span className="doctor-blank" />
+            </td>
+          )}
+        </>
+      )}
+    </MedicineTable>
   )
 }
 
-const Named = ({ medicine: { name, purpose } }: { medicine: DoctorMedicine }) => (
-  <th scope="row" dir="auto">
-    <b>{name}</b>
-    <small>{purposeText(purpose)}</small>
-  </th>
+const Stopped = ({ medicines, today }: TableProps) => (
+  <MedicineTable
+    medicines={medicines}
+    today={today}
+    columns={[t('Stopped in the last 90 days'), t('How it was taken'), t('Since'), t('Until')]}
+  >
+    {({ plans }) => (
+      <td>
+        <small className="doctor-label">{t('Until')} </small>
+        {plans.map(({ stoppedOn }) => stoppedOn && shortDay(stoppedOn))}
+      </td>
+    )}
+  </MedicineTable>
 )
 
-const Stopped = ({ medicines, today }: TableProps) => (
+interface MedicineTableProps extends TableProps {
+  columns: readonly string[]
+  /** The cells after name, plan and start. */
+  children: (medicine: DoctorMedicine) => ReactNode
+}
+
+const MedicineTable = ({ medicines, today, columns, children }: MedicineTableProps) => (
   <table>
     <thead>
       <tr>
-        {[t('Stopped in the last 90 days'), t('How it was taken'), t('Since'), t('Until')].map((column) => (
+        {columns.map((column) => (
           <th key={column} scope="col">
             {column}
           </th>
@@ -148,16 +145,16 @@ const Stopped = ({ medicines, today }: TableProps) => (
     <tbody>
       {medicines.map((medicine) => (
         <tr key={medicine.id}>
-          <Named medicine={medicine} />
+          <th scope="row" dir="auto">
+            <b>{medicine.name}</b>
+            <small>{purposeText(medicine.purpose)}</small>
+          </th>
           <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
           <td>
             <small className="doctor-label">{t('Since')} </small>
             {sinceText(medicine.plans)}
           </td>
-          <td>
-            <small className="doctor-label">{t('Until')} </small>
-            {medicine.plans.map(({ stoppedOn }) => stoppedOn && shortDay(stoppedOn))}
-          </td>
+          {children(medicine)}
         </tr>
       ))}
     </tbody>
