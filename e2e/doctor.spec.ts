@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { expect, test } from './household.ts'
 import { problemsOf } from './problemsOf.ts'
 
@@ -6,6 +9,15 @@ import { problemsOf } from './problemsOf.ts'
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+/** The text of the code on a picture. */
+async function textInCode(png: Buffer): Promise<string | undefined> {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasmBinary = new Uint8Array(await readFile(file)).buffer
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  const [code] = await readBarcodes(new Uint8Array(png))
+  return code?.text
 }
 
 test("the doctor's page of 15 medicines is printed on one page of A4 or Letter", async ({
@@ -38,8 +50,13 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('checkbox', { name: 'Emergency card' }).check()
+  const code = paper.getByRole('img', { name: 'The card as plain text in a QR code' })
+  await expect(code).toBeVisible()
+  const text = await textInCode(await code.screenshot())
+  for (const held of ['Nora Berg', 'Penicillin', 'Medicine 1 500 mg', 'Medicine 15 500 mg'])
+    expect(text).toContain(held)
+  expect(text).not.toContain('http')
   await page.getByRole('checkbox', { name: 'Medicines on a plan' }).uncheck()
-  await expect(paper.getByRole('img', { name: 'The card as plain text in a QR code' })).toBeVisible()
   await expect(paper.getByRole('rowheader')).toHaveCount(0)
 })
 
