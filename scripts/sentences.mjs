@@ -54,6 +54,10 @@ export function sentencesIn(file, code) {
   return found
 }
 
+/** What medicines are for, as the photo reader says it by itself. */
+const purposes = () =>
+  fs.readFileSync(path.join(root, 'reader/lexicon/purposes.csv'), 'utf8').split('\n').slice(1).filter(Boolean)
+
 /** All sentences of the code by context and English text, each with the files that use it. */
 export function collect() {
   const all = new Map()
@@ -64,6 +68,8 @@ export function collect() {
       known.msgid_plural ??= one.msgid_plural
       all.set(key, { ...known, files: known.files.add(file) })
     }
+  for (const msgid of purposes())
+    all.set(`purpose\u0004${msgid}`, { msgid, msgctxt: 'purpose', files: new Set(['web/ui/purposeText.ts']) })
   return all
 }
 

@@ -18,6 +18,7 @@ import { named, usePeople } from '../people/usePeople.ts'
 import { PillPhoto } from '../photos/PillPhoto.tsx'
 import { WaitingTab } from '../today/WaitingTab.tsx'
 import { Code } from '../ui/Code.tsx'
+import { purposeText } from '../ui/purposeText.ts'
 import { Tabs } from '../ui/Tab.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { MedicationImages } from './MedicationImages.tsx'
@@ -87,7 +88,7 @@ export const MedicationCard = memo(function MedicationCard({
           <div className="grid min-w-0 flex-1 content-start gap-2">
             {(purpose || notes) && (
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
-                {purpose || notes}
+                {purpose ? purposeText(purpose) : notes}
               </p>
             )}
             <p>

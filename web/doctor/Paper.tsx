@@ -3,7 +3,7 @@ import type { DoctorMedicine, DoctorPage } from '../../contract/doctor.ts'
 import { t } from '../../language/t.ts'
 import { KIND_NAMES, writeMeasured } from '../measurements/measurementWords.ts'
 import { dayOf, formatDate } from '../ui/dates.ts'
-import { planSentences, purposeText, shortDay, sinceText, takenLines } from './doctorWords.ts'
+import { planSentences, shortDay, shortPurpose, sinceText, takenLines } from './doctorWords.ts'
 import type { Part } from './parts.ts'
 import { WalletCard } from './WalletCard.tsx'
 import './doctor.css'
@@ -147,7 +147,7 @@ const MedicineTable = ({ medicines, today, columns, children }: MedicineTablePro
         <tr key={medicine.id}>
           <th scope="row" dir="auto">
             <b>{medicine.name}</b>
-            <small>{purposeText(medicine.purpose)}</small>
+            <small>{shortPurpose(medicine.purpose)}</small>
           </th>
           <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
           <td>

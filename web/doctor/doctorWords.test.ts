@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../contract/doctor.ts'
-import { cardText, planSentences, purposeText, sinceText, takenLines } from './doctorWords.ts'
+import { cardText, planSentences, shortPurpose, sinceText, takenLines } from './doctorWords.ts'
 
 const daily: DoctorPlan = {
   status: 'active',
@@ -61,8 +61,8 @@ test.each<[string, Partial<DoctorMedicine>, string[]]>([
 })
 
 test('a long purpose is visibly cut', () => {
-  expect(purposeText(null)).toBe('')
-  expect(purposeText('x'.repeat(100))).toBe(`${'x'.repeat(80)}…`)
+  expect(shortPurpose(null)).toBe('')
+  expect(shortPurpose('x'.repeat(100))).toBe(`${'x'.repeat(80)}…`)
 })
 
 test('the card says in plain text what is printed on it', () => {

@@ -4,14 +4,15 @@ import { mediumDate, startOf } from '../../language/dates.ts'
 import { t, tn } from '../../language/t.ts'
 import { planText } from '../plans/planWords.ts'
 import { dayOf, formatDate } from '../ui/dates.ts'
+import { purposeText } from '../ui/purposeText.ts'
 
 /** Longest purpose on the page: a table has one line for it. */
 const LONGEST_PURPOSE = 80
 
-export const purposeText = (purpose: string | null): string =>
-  purpose !== null && purpose.length > LONGEST_PURPOSE
-    ? `${purpose.slice(0, LONGEST_PURPOSE)}…`
-    : (purpose ?? '')
+export function shortPurpose(purpose: string | null): string {
+  const text = purposeText(purpose ?? '')
+  return text.length > LONGEST_PURPOSE ? `${text.slice(0, LONGEST_PURPOSE)}…` : text
+}
 
 /** How a medicine is taken: each plan as a sentence. */
 export function planSentences({ plans, unit }: DoctorMedicine, today: string): string[] {

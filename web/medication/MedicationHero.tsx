@@ -9,6 +9,7 @@ import { formatExpirationDate } from '../packs/expiry.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { named, usePeople } from '../people/usePeople.ts'
 import { formatDate, formatTime } from '../ui/dates.ts'
+import { purposeText } from '../ui/purposeText.ts'
 import { Scale } from '../ui/Scale.tsx'
 import { Tabs } from '../ui/Tab.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
@@ -55,7 +56,7 @@ export function MedicationHero({ medication, now }: { medication: WholeMedicatio
           )}
           {purpose && (
             <dl>
-              <Fact term={t('Purpose/Usage')}>{purpose}</Fact>
+              <Fact term={t('Purpose/Usage')}>{purposeText(purpose)}</Fact>
             </dl>
           )}
           {frequency && (

@@ -2,6 +2,7 @@ import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
 import type { Diagnosis } from '../../contract/photos.ts'
 import { t } from '../../language/t.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { purposeText } from '../ui/purposeText.ts'
 import { Findings } from './Findings.tsx'
 import { QualityBar } from './QualityBar.tsx'
 
@@ -52,7 +53,7 @@ export function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
           findings={{
             [t('Name')]: medicationInfo.name,
             [t('Expiration Date')]: medicationInfo.expirationDate,
-            [t('Purpose')]: medicationInfo.purpose,
+            [t('Purpose')]: medicationInfo.purpose && purposeText(medicationInfo.purpose),
             [t('Pill Count')]: medicationInfo.pillCount,
           }}
         />

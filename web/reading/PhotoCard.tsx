@@ -4,6 +4,7 @@ import { sentence, t } from '../../language/t.ts'
 import { Findings } from '../photos/Findings.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { purposeText } from '../ui/purposeText.ts'
 import { Progress } from '../ui/Scale.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PhotoNotes } from './PhotoNotes.tsx'
@@ -53,7 +54,7 @@ export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
           findings={{
             [t('Name')]: seen.name,
             [t('Expiration')]: seen.expirationDate,
-            [t('Purpose')]: seen.purpose,
+            [t('Purpose')]: seen.purpose && purposeText(seen.purpose),
             [t('Pills')]: seen.pillCount,
           }}
           className="col-span-full"

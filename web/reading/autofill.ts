@@ -1,3 +1,4 @@
+import { purposeText } from '../ui/purposeText.ts'
 /** The fields that the form takes from a photo. */
 export interface Reading {
   name: string | null
@@ -59,7 +60,7 @@ export function autofill(fields: MedicationFields, reading: Reading): Partial<Me
     filled.name = reading.name
   const date = reading.expirationDate === null ? undefined : toExpirationDate(reading.expirationDate)
   if (date && isFree(fields.expirationDate)) filled.expirationDate = date
-  if (reading.purpose && isFree(fields.purpose)) filled.purpose = reading.purpose
+  if (reading.purpose && isFree(fields.purpose)) filled.purpose = purposeText(reading.purpose)
   if (reading.pillCount !== null && isFree(fields.quantity)) filled.quantity = String(reading.pillCount)
   if (reading.productCode && isFree(fields.productCode)) filled.productCode = reading.productCode
   if (reading.lot && isFree(fields.lot)) filled.lot = reading.lot

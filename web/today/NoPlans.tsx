@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { purposeText } from '../ui/purposeText.ts'
 import { Shot } from './Shot.tsx'
 
 const MOST = 6
@@ -74,7 +75,7 @@ function Medicines({ medications }: { medications: readonly Medication[] }) {
                 </span>
                 {medication.purpose && (
                   <span dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">
-                    {medication.purpose}
+                    {purposeText(medication.purpose)}
                   </span>
                 )}
               </span>

@@ -4,6 +4,7 @@ import { toCounted } from '../../medication/CountedIn.tsx'
 import { PhotoNotes } from '../../reading/PhotoNotes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDay } from '../../ui/dates.ts'
+import { purposeText } from '../../ui/purposeText.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Shown } from './cards.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -39,7 +40,7 @@ export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps)
         </p>
         {!packOf && values.purpose && (
           <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
-            {values.purpose}
+            {purposeText(values.purpose)}
           </p>
         )}
       </div>
