@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { t } from '../../language/t.ts'
 import { useProvider } from '../auth/api.ts'
 import { leaveFor } from '../auth/providerTrip.ts'
@@ -21,6 +22,7 @@ interface ProveYourselfProps {
 /** In place of a dialog's form until a person without a password has confirmed that it is them. */
 export function ProveYourself({ open, onGiven, onClose }: ProveYourselfProps) {
   const { waysIn } = useProof()
+  const [from] = useLocation()
   const provider = useProvider()
   const { run, busy } = useAction(beginProof)
   const [refusal, setRefusal] = useState<string>()
@@ -28,7 +30,7 @@ export function ProveYourself({ open, onGiven, onClose }: ProveYourselfProps) {
     setRefusal(undefined)
     try {
       const { url, key } = await run({})
-      leaveFor(url, { key, purpose: 'proof', open })
+      leaveFor(url, { key, purpose: 'proof', from, open })
     } catch (error) {
       setRefusal(
         failedAs(error, 'providerAway')

@@ -39,8 +39,7 @@ export function ReturnPage() {
         await finish({ body })
         toastDone(t(DONE[purpose]))
         if (purpose === 'proof') rememberProof()
-        const page = open === 'deletion' ? paths.account : paths.security
-        return navigate(page, { replace: true, state: { open } })
+        return navigate(from ?? paths.security, { replace: true, state: { open } })
       }
       const { signedIn, newcomer: person, signOutPage } = await signInWith({ body })
       if (person) setNewcomer({ person, signOutPage })
