@@ -7,6 +7,7 @@ import type { Screen } from './screens/screen.ts'
 import { shoppingScreens } from './screens/shopping.ts'
 import { signedOutScreens } from './screens/signedOut.ts'
 import { todayScreens } from './screens/today.ts'
+import { signedInWithProvider } from './screens/withProvider.ts'
 
 const signedInScreens: Screen[] = [
   ...todayScreens,
@@ -16,6 +17,7 @@ const signedInScreens: Screen[] = [
   ...shoppingScreens,
   ...householdScreens,
   ...accountScreens,
+  ...signedInWithProvider,
 ]
 
 /** Every screen and dialog, behind or before signing in. */

@@ -1,6 +1,7 @@
 import type { ReminderPreview } from '../../contract/reminders.ts'
 import { joinWith } from './joinWith.ts'
 import type { Screen } from './screen.ts'
+import { signedOutWithProvider } from './withProvider.ts'
 
 /** Screens before signing in. */
 export const signedOutScreens: Screen[] = [
@@ -41,4 +42,5 @@ export const signedOutScreens: Screen[] = [
   ['reminder-ended', `/reminder#${'A'.repeat(22)}.${'A'.repeat(43)}`],
   ['join-code', '/join'],
   ['join-not-valid', `/join#${'A'.repeat(43)}`],
+  ...signedOutWithProvider,
 ]
