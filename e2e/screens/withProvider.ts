@@ -65,7 +65,7 @@ export const signedOutWithProvider: Screen[] = [
 
 export const signedInWithProvider: Screen[] = [
   [
-    'account-provider',
+    'security-provider',
     '/more',
     async (page) => {
       await offer(page)
@@ -73,7 +73,7 @@ export const signedInWithProvider: Screen[] = [
         const account = await (await route.fetch()).json()
         await route.fulfill({ json: { ...account, waysIn: ['provider'], passwordChangedAt: null } })
       })
-      await page.goto('/account')
+      await page.goto('/security')
       await page.getByRole('button', { name: 'Change E-mail' }).click()
       await page.getByRole('button', { name: `Confirm with ${NAME}` }).waitFor()
     },
