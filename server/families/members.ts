@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/families.ts'
 import type { ChangeMemberBody, Member } from '../../contract/members.ts'
+import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
@@ -103,11 +104,20 @@ export const changeMember = (
     return after
   })
 
+/** Locks a member's person before the family: in the other order a removal and the member's doses deadlock. */
+const lockPersonOf = (tx: Tx, familyId: string, userId: string) =>
+  locked(tx, 'people', tx.selectFrom('people').where('familyId', '=', familyId).where('userId', '=', userId))
+    .select('id')
+    .execute()
+
 /** Removes a member from a family; for oneself: leaves it. Fails like changeMember. */
 export const removeMember = (act: Acting, familyId: string, userId: string): Promise<void> =>
   atomically(act, async (tx, within) => {
     const leaves = userId === act.caller.account.id
-    await lockFamily(leaves ? within : { ...within, needs: 'own' }, familyId)
+    const by = leaves ? within : { ...within, needs: 'own' as const }
+    await findFamily(by, familyId)
+    await lockPersonOf(tx, familyId, userId)
+    await lockFamily(by, familyId)
     const member = await findMember(tx, familyId, userId, act.now)
     await refuseLastOwner(tx, familyId, member, act.now)
     const what = leaves ? 'memberLeft' : 'memberRemoved'
