@@ -11,6 +11,7 @@ export const exportCalls = {
   'GET /api/account/export': {
     summary: 'Families, medicines, doses and photos in one file',
     needs: 'manage',
+    tokens: false,
     query: ExportQuery,
     status: 200,
     answer: 'zip',
@@ -20,6 +21,7 @@ export const exportCalls = {
   'GET /api/account/doses': {
     summary: 'All doses as a table',
     needs: 'manage',
+    tokens: false,
     query: ExportQuery,
     status: 200,
     answer: 'csv',

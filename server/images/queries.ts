@@ -5,8 +5,8 @@ import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 
 /**
- * Images that the caller may see: those shown by medications of the caller's families, and own uploads that none shows yet.
- * Leaving a family ends access to its pictures.
+ * Images that the caller may see: those shown by medications of the caller's families, and own uploads that none shows yet
+ * (not for an API token that may not upload). Leaving a family ends access to its pictures.
  */
 export const imagesOf = (act: Acting) => {
   // Attaching a picture needs a further right; this one is for seeing it.
@@ -15,24 +15,24 @@ export const imagesOf = (act: Acting) => {
     .innerJoin('medicationImages', 'medicationImages.medicationId', 'medications.id')
     .where('medicationImages.imageId', '=', sql.ref<string>('images.id'))
     .select('medicationImages.imageId')
-  return act.database
-    .selectFrom('images')
-    .where('images.deletedAt', 'is', null)
-    .where(({ and, eb, exists, not, or, selectFrom }) =>
-      or([
-        exists(shown),
-        and([
-          eb('images.uploaderId', '=', act.caller.account.id),
-          not(
-            exists(
-              selectFrom('medicationImages')
-                .whereRef('medicationImages.imageId', '=', 'images.id')
-                .select('medicationImages.imageId'),
-            ),
+  const { via } = act.caller
+  const images = act.database.selectFrom('images').where('images.deletedAt', 'is', null)
+  if (via.kind === 'token' && via.scope !== 'manage') return images.where(({ exists }) => exists(shown))
+  return images.where(({ and, eb, exists, not, or, selectFrom }) =>
+    or([
+      exists(shown),
+      and([
+        eb('images.uploaderId', '=', act.caller.account.id),
+        not(
+          exists(
+            selectFrom('medicationImages')
+              .whereRef('medicationImages.imageId', '=', 'images.id')
+              .select('medicationImages.imageId'),
           ),
-        ]),
+        ),
       ]),
-    )
+    ]),
+  )
 }
 
 /** Details of an image. 404 unless the caller may see it. */
