@@ -59,7 +59,7 @@ export const ImportBody = z.object({
       z.minLength(1, FILES),
       z.maxLength(10, { error: () => t('At most 10 files can be imported at once') }),
     ),
-  /** Of a CSV file from elsewhere: the column that holds each field. */
+  /** For other CSV files: the column of each field. */
   columns: z.optional(
     z.object(
       Object.fromEntries(

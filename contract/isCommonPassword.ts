@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from './commonPasswords.ts'
 
 const common = new Set(COMMON_PASSWORDS.split(/\s+/))
 
-/** Whether each character follows the one before by the same step: 111111, 123456, fedcba. */
+/** True if each character follows the one before by the same step: 111111, 123456, fedcba. */
 function isRun(password: string): boolean {
   const step = password.charCodeAt(1) - password.charCodeAt(0)
   if (Math.abs(step) > 1) return false

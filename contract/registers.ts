@@ -60,7 +60,7 @@ export const registerCalls = {
     shows: [],
     answer: z.object({
       product: z.nullable(RegisterProduct),
-      /** Whether the name may be that product's; null without a name or a product. */
+      /** True if the name may be that product's; null without a name or a product. */
       agrees: z.nullable(z.boolean()),
     }),
   },

@@ -21,7 +21,7 @@ export type SecondStep = z.infer<typeof SecondStep>
 export const NewAuthenticator = z.object({
   /** Base32, to type into an app. */
   secret: z.string(),
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** As an `otpauth:` address, for a QR code. */
   address: z.string(),
 })
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>

@@ -189,9 +189,9 @@ export class Household {
 
   /** An unrelated person with a new account and family. */
   async stranger(name: string): Promise<Household> {
-    const somebody = new Household(this.url)
-    await somebody.signUp(name)
-    return somebody
+    const newcomer = new Household(this.url)
+    await newcomer.signUp(name)
+    return newcomer
   }
 
   /** Adds a person with a new account to this family. They have a first family too. */
@@ -200,11 +200,11 @@ export class Household {
       params: { id: this.familyId },
       body: { role },
     })
-    const somebody = await this.stranger(name)
+    const newcomer = await this.stranger(name)
     const token = new URL(link).hash.slice(1)
-    await somebody.call('POST /api/invitations/accept', { body: { token } })
-    somebody.familyId = this.familyId
-    return somebody
+    await newcomer.call('POST /api/invitations/accept', { body: { token } })
+    newcomer.familyId = this.familyId
+    return newcomer
   }
 
   async changeMember(name: string, body: ChangeMemberBody): Promise<void> {

@@ -44,7 +44,7 @@ async function signInThere(page: Page, name: string, consents = false) {
 
 const atOurHome = (page: Page) => page.getByRole('button', { name: 'Sign in with Our Home' })
 
-test('somebody invited joins, confirms a change, leaves and comes back through a provider', async ({
+test('an invited person joins, confirms a change, leaves and comes back through a provider', async ({
   household,
   anotherDevice,
   provided,

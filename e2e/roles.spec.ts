@@ -4,10 +4,10 @@ import { expect, type Household, test } from './household.ts'
 import type { AnotherDevice } from './product.ts'
 
 /** A member's device, looking at this family. */
-async function deviceOf(somebody: Household, anotherDevice: AnotherDevice): Promise<Page> {
+async function deviceOf(member: Household, anotherDevice: AnotherDevice): Promise<Page> {
   const page = await anotherDevice()
-  await page.addInitScript((id) => localStorage.setItem('family', id), somebody.familyId)
-  await somebody.enter(page)
+  await page.addInitScript((id) => localStorage.setItem('family', id), member.familyId)
+  await member.enter(page)
   return page
 }
 

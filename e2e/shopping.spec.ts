@@ -115,11 +115,11 @@ test('a viewer sees the list without buttons; a helper ticks, and removes own li
     ['Vera', 'viewer'],
     ['Olga', 'helper'],
   ] as const) {
-    const somebody = await household.letIn(name, role)
-    if (role === 'helper') await somebody.buy('Tea')
+    const member = await household.letIn(name, role)
+    if (role === 'helper') await member.buy('Tea')
     const page = await anotherDevice()
     await page.addInitScript((family) => localStorage.setItem('family', family), household.familyId)
-    await somebody.enter(page, '/shopping')
+    await member.enter(page, '/shopping')
     pages.push(page)
   }
   const [viewer, helper] = pages as [Page, Page]

@@ -35,7 +35,7 @@ export interface Lie {
   discovery?: (document: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** An OpenID Connect provider on loopback which signs in whoever is named, and lies if asked to. */
+/** An OpenID Connect provider on loopback which signs in the named person, and lies if asked to. */
 export interface TestProvider {
   settings: ProviderSettings
   /** Lies from now on; without one it is honest again. */

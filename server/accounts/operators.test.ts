@@ -15,7 +15,7 @@ onBothEngines('the operator', ({ makeDatabase }) => {
   }
   const isOperator = async (token: string) => (await home.call('GET /api/account', { token })).body.isOperator
 
-  test('is whoever signs up first, one of several at once', async () => {
+  test('is the first to sign up, one of several at once', async () => {
     home = await startTestApp(makeDatabase)
     const accounts = await Promise.all(Array.from({ length: 6 }, signUp))
     const are = await Promise.all(accounts.map(({ token }) => isOperator(token)))

@@ -12,7 +12,7 @@ onBothEngines('an account without a password', ({ open }) => {
   const { logIn, isSignedIn } = accountCalls(home)
 
   /** Someone who signs in by other ways alone; `prove` is what one of these does. */
-  async function somebody() {
+  async function newPerson() {
     const nora = await signUpMember(home)
     await home.database.deleteFrom('credentials').where('userId', '=', nora.id).execute()
     const { id, token } = await openSomeSession(home, nora)
@@ -24,7 +24,7 @@ onBothEngines('an account without a password', ({ open }) => {
     home.call('PUT /api/account/email', { token, body: { email } })
 
   test('changes its e-mail, gets a password and is deleted with a proof of this session', async () => {
-    const nora = await somebody()
+    const nora = await newPerson()
     const change = () => changeEmail(nora.token, `new-${nora.email}`)
     expect((await home.call('GET /api/account', { token: nora.token })).body.waysIn).toEqual([])
     expect(answerOf(await change())).toEqual(NEEDED)
@@ -45,7 +45,7 @@ onBothEngines('an account without a password', ({ open }) => {
   })
 
   test('uses a proof once, within 5 minutes and in this session alone', async () => {
-    const nora = await somebody()
+    const nora = await newPerson()
     const other = await openSomeSession(home, nora)
     const at = home.clock.now.getTime()
     let n = 0
@@ -66,14 +66,14 @@ onBothEngines('an account without a password', ({ open }) => {
   })
 
   test('keeps the proof when what it was for is refused, ten times at most', async () => {
-    const [nora, olav] = [await somebody(), await signUpMember(home)]
+    const [nora, olav] = [await newPerson(), await signUpMember(home)]
     await nora.prove()
     for (let i = 0; i < 10; i++) expect((await changeEmail(nora.token, olav.email)).status).toBe(409)
     expect((await changeEmail(nora.token, olav.email)).status).toBe(429)
   })
 
   test('has no password that could be typed, and gets one by a link', async () => {
-    const nora = await somebody()
+    const nora = await newPerson()
     await nora.prove()
     const typed = await setPassword(nora.token, 'secret of mine', { currentPassword: 'secret1' })
     expect(answerOf(typed).slice(0, 2)).toEqual([403, 'wrongPassword'])
@@ -85,7 +85,7 @@ onBothEngines('an account without a password', ({ open }) => {
   })
 
   test('gets one of several first passwords that arrive at once', async () => {
-    const nora = await somebody()
+    const nora = await newPerson()
     const others = [await openSomeSession(home, nora), await openSomeSession(home, nora)]
     for (const { id } of others) await recordProof(home.database, id, home.clock.now)
     await nora.prove()

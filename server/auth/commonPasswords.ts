@@ -1,7 +1,7 @@
 import { isCommonPassword } from '../../contract/isCommonPassword.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** What becomes of a password that anybody would try first: a hint in the browser alone, or a refusal too. */
+/** Reaction to a common password: a hint in the browser, or also a refusal. */
 export const COMMON_PASSWORD_SETTINGS = ['advise', 'refuse'] as const
 export type CommonPasswords = (typeof COMMON_PASSWORD_SETTINGS)[number]
 

@@ -9,7 +9,6 @@ import { endOldestSessions, endSession, startSession } from './sessions.ts'
 import { USER_COLUMNS, userOf } from './userOf.ts'
 import type { Opened, Visitor } from './visitor.ts'
 
-/** What opening a session takes besides the person. */
 export interface Opening {
   database: Database
   notify: NotifyAccount

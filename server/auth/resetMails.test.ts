@@ -92,7 +92,7 @@ onEachEngine('a forgotten password', ({ open }) => {
     expect(mailsTo(nora.email)[0]?.raw).not.toContain(evil)
   })
 
-  test('is asked for ten times an hour from a network, whoever it is about', async () => {
+  test('is asked for ten times an hour from a network, for any address', async () => {
     const nora = await signUpMember(home)
     const afar = { 'x-forwarded-for': '203.0.113.9' }
     for (let n = 0; n < 10; n++) expect((await ask(`nobody${n}@example.net`, afar)).status).toBe(204)

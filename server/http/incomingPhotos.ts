@@ -41,7 +41,7 @@ export async function takeMultipart(app: FastifyInstance): Promise<void> {
 /** The last part of a name that a client gave, short enough to show; it names nothing on our disk. */
 const shownName = (name: string | undefined) => (name ?? '').slice(-255).replace(/\p{Cc}/gu, '') || 'image'
 
-/** How much of the disk a request may take, at most; what exceeds the limit of a file is not kept. */
+/** Maximum disk space of a request; bytes beyond a file's limit are not kept. */
 function announcedBytes(request: FastifyRequest, { atMost }: Files): number {
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   return Math.min(announced, atMost * MOST_BYTES)

@@ -18,7 +18,7 @@ export const UPLOAD_LIMITS: UploadLimits = {
   leftFree: 200 * MEGABYTE,
 }
 
-/** What a request counts at least: it also costs a connection and a folder. */
+/** Least size that a request counts as: it also costs a connection and a folder. */
 const LEAST = MEGABYTE
 
 /** A request needs room for its photos, and again for what is kept of them. */

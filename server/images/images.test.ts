@@ -6,7 +6,7 @@ import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const ROUNDS = 25
 
-onBothEngines('images that nothing shows any more', ({ open }) => {
+onBothEngines('images that nothing shows', ({ open }) => {
   const cleanUps: string[] = []
   const onQuery = (sql: string) => {
     if (/^select .* from "images" where "deletedAt" is not null/.test(sql)) cleanUps.push(sql)

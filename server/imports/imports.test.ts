@@ -17,7 +17,7 @@ onBothEngines('an import', ({ open }) => {
   const family = new PlannedFamily(home, nora)
   beforeEach(() => family.begin({ name: 'Metformin 500 mg', pillCount: 30 }))
 
-  /** An empty family of somebody new of the same name. */
+  /** An empty family of a new member with the same name. */
   const emptyFamily = async () => {
     const { token, id } = await signUpMember(home, 'Nora Berg')
     const { body } = await home.call('POST /api/families', { token, body: { name: 'Empty' } })

@@ -32,10 +32,10 @@ onBothEngines('an invitation', ({ open }) => {
   })
 
   test('gives the same 404 if it never existed, ended, is used up or revoked', async () => {
-    const somebody = await signUpMember(home, 'Somebody')
+    const newcomer = await signUpMember(home, 'Somebody')
     const answers: [number, unknown][] = []
     const tryBoth = async (body: object) => {
-      for (const answer of [await preview(body), await accept(somebody.token, body)])
+      for (const answer of [await preview(body), await accept(newcomer.token, body)])
         answers.push([answer.status, answer.body])
     }
     await tryBoth({ token: 'x'.repeat(43) })

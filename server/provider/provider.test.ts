@@ -8,8 +8,8 @@ import { allowReset } from '../auth/resetPassword.ts'
 type Provided = ReturnType<typeof providedHome>
 
 let people = 0
-/** Somebody new at the provider. */
-const somebody = () => {
+/** A new person at the provider. */
+const newPerson = () => {
   const sub = `subject-${++people}`
   return { sub, name: `Person ${people}`, email: `${sub}@example.org` }
 }
@@ -23,7 +23,7 @@ const signUp = (on: Provided, key: string, fields: Partial<ProviderSignUpBody> =
 
 /** A new account that the provider alone signs in. */
 async function provided(on: Provided) {
-  const person = somebody()
+  const person = newPerson()
   const { key } = await on.signIn(person)
   const { body } = await signUp(on, key, { name: person.name, email: person.email })
   return { person, ...body.user, token: body.token }
@@ -66,7 +66,7 @@ onEachEngine('signing in with a provider', ({ open }) => {
   })
 
   test('suggests a new account, which has a family and no password', async () => {
-    const person = somebody()
+    const person = newPerson()
     const { key, body } = await on.signIn(person)
     expect(body).toEqual({
       signedIn: null,
@@ -93,7 +93,7 @@ onEachEngine('signing in with a provider', ({ open }) => {
 
   test('never links an account by its e-mail', async () => {
     const nora = await signUpMember(home)
-    const { key, body } = await on.signIn({ ...somebody(), email: nora.email })
+    const { key, body } = await on.signIn({ ...newPerson(), email: nora.email })
     expect(body.signedIn).toBeNull()
     expect(told(await signUp(on, key, { email: nora.email }))).toEqual([409, 'emailTaken'])
     expect(await waysIn(on, nora.token)).toEqual(['password'])
@@ -103,7 +103,7 @@ onEachEngine('signing in with a provider', ({ open }) => {
 
   test('links an account that proves itself', async () => {
     const nora = await signUpMember(home)
-    const person = somebody()
+    const person = newPerson()
     const wrong = { currentPassword: 'wrong1' }
     const begun = await home.call('POST /api/account/provider', { token: nora.token, body: wrong })
     expect(told(begun)).toEqual([403, 'wrongPassword'])
@@ -116,7 +116,7 @@ onEachEngine('signing in with a provider', ({ open }) => {
 
   test('links one person to one account, and an account to the last person', async () => {
     const [nora, ben] = [await signUpMember(home), await signUpMember(home, 'Ben')]
-    const [first, second] = [somebody(), somebody()]
+    const [first, second] = [newPerson(), newPerson()]
     await linkTo(on, nora, first)
     expect(told(await linkTo(on, ben, first))).toEqual([409, 'providerTaken'])
     expect((await linkTo(on, nora, second)).status).toBe(204)
@@ -130,14 +130,14 @@ onEachEngine('signing in with a provider', ({ open }) => {
     const begin = async () =>
       (await home.call('POST /api/account/provider', { token: nora.token, body })).body
     const theirs = await begin()
-    const answer = on.provider.signIn(theirs.url, somebody())
+    const answer = on.provider.signIn(theirs.url, newPerson())
     const asBen = { token: ben.token, body: { key: theirs.key, answer } }
     expect(told(await home.call('POST /api/account/provider/return', asBen))).toEqual([403, 'providerFailed'])
     const asSignIn = await begin()
-    const answered = on.provider.signIn(asSignIn.url, somebody())
+    const answered = on.provider.signIn(asSignIn.url, newPerson())
     expect(told(await on.comeBack(asSignIn.key, answered))).toEqual([403, 'providerFailed'])
     const signIn = await on.begin()
-    const asLink = { key: signIn.key, answer: on.provider.signIn(signIn.url, somebody()) }
+    const asLink = { key: signIn.key, answer: on.provider.signIn(signIn.url, newPerson()) }
     const asNora = await home.call('POST /api/account/provider/return', { token: nora.token, body: asLink })
     expect(told(asNora)).toEqual([403, 'providerFailed'])
     expect(await waysIn(on, nora.token)).toEqual(['password'])
@@ -145,7 +145,7 @@ onEachEngine('signing in with a provider', ({ open }) => {
 
   test('unlinks, unless it is the only way in', async () => {
     const nora = await signUpMember(home)
-    const person = somebody()
+    const person = newPerson()
     await linkTo(on, nora, person)
     const unlink = (token: string, body = {}) => home.call('DELETE /api/account/provider', { token, body })
     expect(told(await unlink(nora.token))).toEqual([403, 'proofNeeded'])
@@ -204,7 +204,7 @@ onEachEngine('signing in with a provider', ({ open }) => {
       const { token } = await provided(on)
       const other = await provided(on)
       expect(told(await prove(on, token, other.person))).toEqual([403, 'providerOther'])
-      expect(told(await prove(on, token, somebody()))).toEqual([403, 'providerOther'])
+      expect(told(await prove(on, token, newPerson()))).toEqual([403, 'providerOther'])
     })
   })
 
@@ -212,18 +212,18 @@ onEachEngine('signing in with a provider', ({ open }) => {
     const nora = await signUpMember(home)
     const { link } = await inviteMember(home, nora)
     const invitation = { token: link.slice(link.indexOf('#') + 1) }
-    const { key } = await on.signIn(somebody())
+    const { key } = await on.signIn(newPerson())
     const { status, body } = await signUp(on, key, { invitation })
     expect(status).toBe(201)
     const families = (await home.call('GET /api/families', { token: body.token })).body
     expect(families.map(({ id, role }) => [id, role])).toEqual([[nora.familyId, 'helper']])
-    const again = await on.signIn(somebody())
+    const again = await on.signIn(newPerson())
     expect(told(await signUp(on, again.key, { invitation }))).toEqual([404, 'invitationNotValid'])
   })
 
   test('forgets requests that ended, and people who did not go on', async () => {
     await on.begin()
-    await on.signIn(somebody())
+    await on.signIn(newPerson())
     const { forgetOldRequests } = await import('./requests.ts')
     const kept = () => home.database.selectFrom('providerRequests').select('keyHash').execute()
     const before = (await kept()).length
@@ -242,14 +242,14 @@ onEachEngine('a group at the provider', ({ open }) => {
     ['no groups', undefined],
     ['other groups', ['households', 'admins']],
   ])('keeps out people with %s', async (_, groups) => {
-    const answer = await on.signIn({ ...somebody(), ...(groups && { groups }) })
+    const answer = await on.signIn({ ...newPerson(), ...(groups && { groups }) })
     expect(told(answer)).toEqual([403, 'providerGroupNeeded'])
     expect(told(await signUp(on, answer.key))).toEqual([403, 'providerFailed'])
   })
 
   test('admits its people to the server, and to no family but their own', async () => {
     const nora = await signUpMember(on.home)
-    const person = { ...somebody(), groups: ['household'] }
+    const person = { ...newPerson(), groups: ['household'] }
     const { key } = await on.signIn(person)
     const { token } = (await signUp(on, key)).body
     const families = (await on.home.call('GET /api/families', { token })).body
@@ -269,14 +269,14 @@ describe.each([
 
     test('makes an account for nobody whom the setting keeps out', async () => {
       await signUpMember(on.home)
-      const { key, body } = await on.signIn(somebody())
+      const { key, body } = await on.signIn(newPerson())
       expect(body.newcomer).not.toBeNull()
       expect(told(await signUp(on, key))).toEqual([403, code])
     })
 
     test('still signs in who has an account', async () => {
       const nora = await signUpMember(on.home)
-      const person = somebody()
+      const person = newPerson()
       await linkTo(on, nora, person)
       expect((await on.signIn(person)).body.signedIn?.user.id).toBe(nora.id)
     })
@@ -314,7 +314,7 @@ onEachEngine('where only the provider signs in,', ({ open }) => {
     await home.call('POST /api/auth/reset-password', { body: { token, password: 'secret3' } })
     const signedIn = await logIn(nora.email, 'secret3')
     expect(signedIn.status).toBe(200)
-    const person = somebody()
+    const person = newPerson()
     const linked = await on.roundTrip('POST /api/account/provider', signedIn.body.token, person, {
       currentPassword: 'secret3',
     })

@@ -8,8 +8,8 @@ import { takeSubject } from './requests.ts'
 import type { ProviderSettings } from './settings.ts'
 
 /**
- * Creates an account without a password for the person whom the provider signed in, under the same rules as any. An account
- * that has this e-mail is never linked: whoever owns it links it while signed in.
+ * Creates an account without a password for a person signed in at the provider, under the same rules as any. An existing
+ * account with this e-mail is never linked: its owner links it while signed in.
  */
 export const signUpWithProvider = (
   database: Database,

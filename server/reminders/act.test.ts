@@ -134,7 +134,7 @@ onBothEngines('the link of a message', ({ open }) => {
     expect((await act('skip')).status).toBe(200)
   })
 
-  test('changes nothing when somebody else was faster, and says who', async () => {
+  test('changes nothing when another member was faster, and says who', async () => {
     const { body: dose } = await home.call('POST /api/medications/{id}/logs', {
       token: nora.token,
       params: { id: medicationId },

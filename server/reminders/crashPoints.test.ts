@@ -12,7 +12,7 @@ import { Outbox } from './outbox.ts'
 /** Every so many of the points at which it can end; `EVERY_POINT=1` for all of them. */
 const STRIDE = process.env.EVERY_POINT ? 1 : 3
 
-/** Ends with the n-th question to the database, before it is asked or before its answer is there, and asks nothing any more. */
+/** Ends with the n-th question to the database, before it is asked or before its answer is there. */
 function dying(atQuestion: number): KyselyPlugin & { isDead: boolean } {
   let asked = 0
   const plugin = {

@@ -55,7 +55,7 @@ onBothEngines('what is sent', ({ open }) => {
     expect(await at('08:10')).toEqual([])
   })
 
-  test('reaches others where what somebody planned cannot be worked out', async () => {
+  test('reaches others where a plan cannot be computed', async () => {
     await remindOn(nora)
     const broken = await plan({}, 'Broken')
     await plan()
@@ -64,7 +64,7 @@ onBothEngines('what is sent', ({ open }) => {
     expect(await at('08:15')).toHaveLength(1)
   })
 
-  test('reaches others where what one is about cannot be read any more', async () => {
+  test('reaches others where the subject of one cannot be read', async () => {
     await remindOn(nora)
     const broken = await plan({}, 'Broken')
     await plan()

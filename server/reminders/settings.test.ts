@@ -14,7 +14,7 @@ const SAID: ReminderSettingsBody = {
   follows: [],
 }
 
-onBothEngines('how somebody is told', ({ open }) => {
+onBothEngines('reminder settings', ({ open }) => {
   const home = open({ pushServices: ['https://push.example'] })
   const nora = memberIn(home)
   let own: string
@@ -85,7 +85,7 @@ onBothEngines('how somebody is told', ({ open }) => {
     expect(await followed(emil)).toBeUndefined()
   })
 
-  test('reaches a device until its session ends, and whoever is signed in there', async () => {
+  test('reaches a device until its session ends, for the account signed in there', async () => {
     const phone = await openSomeSession(home, nora)
     const put = (token: string, endpoint: string) =>
       home.call('PUT /api/push/subscription', { token, body: pushSubscription({ endpoint }) })
@@ -103,7 +103,7 @@ onBothEngines('how somebody is told', ({ open }) => {
     expect(await home.database.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([])
   })
 
-  test('reaches a device whose session was not used for long, which opens nothing any more', async () => {
+  test('reaches a device whose session expired long ago', async () => {
     const { id, token } = await addSomeMember(home, nora.familyId)
     await home.call('PUT /api/push/subscription', { token, body: pushSubscription() })
     const lastUsed = async (days: number) => {

@@ -23,7 +23,7 @@ const ZONES = ['Europe/Berlin', 'Australia/Sydney', 'UTC', 'America/New_York']
 
 const REMIND: Reminding = { on: true, repeatMinutes: 15, repeats: 2, tellMinutes: 60 }
 
-/** What somebody does about a moment, and when. */
+/** Actions on a dose, and their times. */
 interface Deed {
   at: number
   moment: Occurrence

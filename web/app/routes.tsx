@@ -70,7 +70,7 @@ export const routes: readonly Route[] = [
   route('/reminder', 'public', 'none', sentence('Reminder'), async () => ({
     default: (await import('../reminders/ReminderPage.tsx')).ReminderPage,
   })),
-  // Where the question leads whether an address is somebody's, likewise.
+  // Opened by the link that confirms an address, likewise.
   route('/confirm', 'public', 'none', sentence('Confirm the address'), async () => ({
     default: (await import('../reminders/ConfirmPage.tsx')).ConfirmPage,
   })),

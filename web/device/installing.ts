@@ -11,7 +11,7 @@ function set(next: InstallPrompt | undefined): void {
   for (const listener of listeners) listener()
 }
 
-// Fired once, some time after the page has loaded: whoever shows a button later still needs it.
+// Fired once, some time after the page has loaded: kept for buttons shown later.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   set(event as InstallPrompt)

@@ -24,7 +24,7 @@ function openBrowser() {
   return browser
 }
 
-test('what could not be ended when somebody signed out is ended when another one signs in', async () => {
+test('a subscription left by a failed sign-out ends when another account signs in', async () => {
   const browser = openBrowser()
   remind('nora')
   browser.isOnline = false

@@ -22,7 +22,7 @@ function takeKey(): string {
 
 const NOTHING_LEFT_OUT: ReadonlySet<Part> = new Set(['card', 'prescriber'])
 
-/** What a link shows to whoever has it: the doctor's page of one person. */
+/** The doctor's page of one person, for anyone with its link. */
 export function SharedPage() {
   const [key] = useState(takeKey)
   const { run } = useAction(openShare)

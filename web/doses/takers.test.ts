@@ -56,11 +56,11 @@ test('who has a plan can be chosen, also of what is for another one', () => {
   expect([choice?.takers.map(({ id }) => id), choice?.first]).toEqual([['nora', 'mila'], 'mila'])
 })
 
-test('whoever lives in the family can be chosen after all', () => {
+test('everyone in the family can be chosen after all', () => {
   expect(choiceOf(family, ['mila', 'rufus'], 'account', [])?.others).toEqual([nora])
 })
 
-test('where it is asked, somebody has to be chosen; where it is not, nobody is named', () => {
+test('where it is asked, a person has to be chosen; where it is not, nobody is named', () => {
   const now = new Date(2026, 10, 21, 13, 5)
   const values = { day: now.toISOString(), time: '13:00', pillsTaken: '1', notes: '', personId: '' }
   expect(checkDose(values, now, true, pills)).toMatchObject({

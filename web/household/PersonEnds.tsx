@@ -14,7 +14,6 @@ import { removeMember } from './api.ts'
 import type { Kin } from './kin.ts'
 import { LeaveFamily } from './LeaveFamily.tsx'
 
-/** What a sheet about somebody is given. */
 export interface SomebodyProps {
   family: Family
   kin: Kin

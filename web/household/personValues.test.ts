@@ -36,7 +36,7 @@ test.each([
   [member({ until }), 'u-nora', {}, 'Helper until December 20'],
   [member({ personId: 'another' }), 'u-nora', {}, 'No account'],
   [member({ personId: 'another' }), 'u-nora', { kind: 'pet' as const }, 'No account, pet'],
-])('how somebody stands in a family: %#', (one, self, fields, said) =>
+])('standing of a person in a family: %#', (one, self, fields, said) =>
   expect(kinOf([person(fields)], [one], self).map((kin) => standing(kin, now))).toEqual([said]),
 )
 

@@ -1,2 +1,2 @@
-/** What follows goes on in a task of its own: what begins at once, as all reads of a page, would hold up a touch together. */
+/** Yields to a new task: reads of a page that start in one task would block touches. */
 export const ownTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

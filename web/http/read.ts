@@ -41,7 +41,7 @@ export const endEarly = (client: QueryClient): void =>
     if (type === 'observerAdded' && early.has(query)) setTimeout(() => early.delete(query))
   })
 
-/** A page that comes reads anew, unless that was just done for it. */
+/** Fetches again when a page mounts, unless just prefetched for it. */
 const anew = (query: { state: { dataUpdatedAt: number } }) =>
   early.has(query) && Date.now() - query.state.dataUpdatedAt < EARLY_MS ? true : 'always'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { send } from './send.ts'
 
-/** How the calls of screens reach the server, or the data on this device where there is no network. */
+/** Transport of the screens' calls: the server, or data on this device when offline. */
 export interface Transport {
   send: typeof send
   /** The sentence for a change that was only saved on this device; undefined for one that the server has. */

@@ -23,7 +23,7 @@ function takeKey(): InvitationKeyBody | undefined {
 export function useInvitationKey() {
   const [key, setKey] = useState(takeKey)
   useEffect(() => {
-    // Another link that is opened in the same tab changes nothing but what stands behind the `#`.
+    // Opening another link in the same tab changes only the fragment.
     const onHash = () => setKey(takeKey())
     addEventListener('hashchange', onHash)
     return () => removeEventListener('hashchange', onHash)

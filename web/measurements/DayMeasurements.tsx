@@ -24,7 +24,7 @@ interface DayMeasurementsProps {
 
 const dayAndTime = (instant: string) => `${formatMonthDay(dayOf(instant))}, ${formatTime(instant)}`
 
-/** What was measured on a day, and the button that adds to it. Nothing for a member who may only look where nothing was measured. */
+/** Measurements of a day and the button to add one. Renders nothing without measurements for a member who may only see. */
 export function DayMeasurements({
   familyId,
   people,

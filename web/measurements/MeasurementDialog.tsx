@@ -17,7 +17,7 @@ interface MeasurementDialogProps {
   familyId: string
   /** The person that is chosen first. */
   personId?: string | undefined
-  /** What a plan asks for with a dose that was just logged: only this is offered. */
+  /** The kind that a plan requests with a logged dose: the only one offered. */
   asked?: MeasurementKind | undefined
   onClose: () => void
 }

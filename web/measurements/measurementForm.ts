@@ -31,7 +31,7 @@ export function usualUnit(kind: MeasurementKind, locale: string): string {
 export const toField = (moment: Date): string =>
   `${dayOf(moment)}T${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 
-/** What would be sent, or what is wrong under which field. */
+/** The request, or problems by field. */
 export function checkMeasurement(
   { personId, kind, value, diastolic, unit, note, measuredAt }: MeasurementValues,
   now: Date,

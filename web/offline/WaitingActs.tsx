@@ -49,7 +49,7 @@ export function WaitingActs() {
   )
 }
 
-/** What somebody else did on this device: their session ended before it was sent. */
+/** Another user's changes on this device, whose session ended before they were sent. */
 export function WaitingOfOthers({ userId }: { userId: string }) {
   const left = useMemo(() => waitingOfOthers(userId), [userId])
   return left.map(({ name, count, at }) => (

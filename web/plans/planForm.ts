@@ -112,7 +112,7 @@ export type PlanEvent =
   | { type: 'food'; food: Food | null }
   | { type: 'remind'; change: Partial<Reminding> }
   | { type: 'asks'; asks: MeasurementKind | null }
-  /** Somebody else made `latest` of `before`. */
+  /** Another member changed `before` to `latest`. */
   | { type: 'takenOver'; before: PlanValues; latest: PlanValues }
 
 const toggled = (days: readonly number[], day: number) =>

@@ -19,7 +19,7 @@ interface FromRegisterProps {
   code: string
   /** The name in the form. */
   name: string
-  /** What a register says of a number that a photo shows beside the product code. */
+  /** A register's entry for a number beside the product code on a photo. */
   onPhoto?: (RegisterProduct & { contradicts: boolean }) | undefined
   /** Takes the register's name; omitted where the name is no question. */
   onName?: (name: string) => void
@@ -31,7 +31,7 @@ export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegi
   const productOf = useProducts(familyId)
   const [kept, setKept] = useState<string>()
   const settled = useSettled(name.trim())
-  // What the family confirmed comes before any register.
+  // The family's confirmed products come before registers.
   const isKnown = code !== '' && productOf(code) !== undefined
   const { data } = useRead(reads.registerProduct(code, settled), { enabled: code !== '' && !isKnown })
   const product = data?.product ?? onPhoto

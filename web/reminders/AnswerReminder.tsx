@@ -30,7 +30,7 @@ function careText({ by, isYou, until }: NonNullable<ReminderPreview['care']>): s
     : t('{person} takes care of it until {time}.', { person: by, time })
 }
 
-/** Taken, Later and Skip; once one of them is pressed, or somebody else was quicker, what became of it. */
+/** Taken, Later and Skip; the result once one is pressed or another member was faster. */
 export function AnswerReminder({ token, preview }: { token: string; preview: ReminderPreview }) {
   const { run } = useAction(answerReminder)
   const [pressed, setPressed] = useState<ReminderAction>()

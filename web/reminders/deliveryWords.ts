@@ -14,7 +14,7 @@ const STEPS: Record<Delivery['step'], string> = {
   channelDown: sentence('Not working'),
 }
 
-/** The same after a colon. */
+/** Like `STEPS`, after a colon. */
 const STEPS_AFTER: typeof STEPS = {
   due: sentence('due'),
   repeat: sentence('due, repeated'),

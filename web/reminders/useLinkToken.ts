@@ -8,7 +8,7 @@ function takeToken(): string {
   return token
 }
 
-/** What the link of a message carries behind its `#`, which browsers send to no server; empty without. */
+/** Token in the fragment of a message's link, which browsers send to no server; empty without one. */
 export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken)
   useEffect(() => {

@@ -47,7 +47,7 @@ interface LineProps {
   onTakenOff: () => void
 }
 
-/** One thing to buy: a box to tick for who may, why it is there, and for whom. */
+/** A line of the list: check box (for members who may tick), reason, and people. */
 export function Line({ familyId, line, onTakenOff }: LineProps) {
   const { name, medicationId, personIds, addedBy, boughtAt, hasNewPack } = line
   const id = useId()

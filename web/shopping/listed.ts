@@ -5,7 +5,6 @@ import { t } from '../../language/t.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { lastsText } from '../packs/lasts.ts'
 
-/** What the screen keeps apart. */
 export type Part = 'runningOut' | 'expired' | 'own'
 
 /** A manually added medication is a line of its own. */
@@ -28,8 +27,8 @@ export const partsOf = (lines: readonly ShoppingLine[]): Record<Part, ShoppingLi
 export const keyOf = ({ id, medicationId }: ShoppingLine): string => id ?? medicationId ?? ''
 
 /**
- * What stands under a line's name: why it is there, how long it lasts by the plans where that is soon, and the note; or who
- * bought it. `nameOf` knows the people of a family of several.
+ * Texts under a line's name: its reason, how long it lasts if that is soon, and the note; or who bought it. `nameOf` names
+ * people of a family of several.
  */
 export function lineTexts(
   { reason, note, amountLeft, unit, goodThrough, addedBy, boughtAt, boughtBy }: ShoppingLine,

@@ -21,7 +21,7 @@ export function Care({ doses, acts }: CareProps) {
   const care = late
     .map(({ occurrence }) => occurrence.care)
     .find((one) => one !== null && Date.parse(one.until) > now.getTime())
-  // Whoever is to take it takes it, and does not take care of it.
+  // The person who takes the dose cannot take care of it.
   const isOwn = late.some(({ occurrence: { personId } }) =>
     acts.people.some((person) => person.id === personId && person.userId === user.id),
   )

@@ -59,7 +59,7 @@ export function DayView(props: DayViewProps) {
       {sentence}
     </p>
   )
-  // Without drawers nothing stands beside the rest.
+  // Without drawers nothing is beside the rest.
   const hasDrawers = planned.length + (tomorrow?.length ?? 0) > 0
   const missedBox = missed.length > 0 && <MissedBox missed={missed} acts={acts} />
   return (

@@ -32,7 +32,7 @@ const MARKS: Record<OccurrenceState, string> = {
   snoozed: 'border-[1.5px] border-dashed border-green text-green',
 }
 
-/** The same before a line. */
+/** Like `StateTab`, before a line. */
 export function StateMark({ state }: { state: OccurrenceState }) {
   const { Icon } = LOOKS[state]
   return (

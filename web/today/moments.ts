@@ -40,8 +40,8 @@ export function minutesUntil(time: string, doses: readonly Planned[], now: Date)
 }
 
 /**
- * When a dose was taken that was planned for `due`, as somebody tells the time of it until `now`: of that time on the days around
- * it, the one nearest to the plan. Or a sentence that says why not.
+ * Instant of a dose planned for `due`, from a typed local time: the nearest to the plan on the days around it, until `now`.
+ * Otherwise a sentence with the problem.
  */
 export function takenMoment(time: string, due: Date, now: Date): Date | string {
   const distance = (moment: Date) => Math.abs(moment.getTime() - due.getTime())

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 const OPENED = 'opened'
 const OPENS_TODAY = 'opensToday'
 
-/** True until the first page of this opening is decided; signing in opens anew. */
+/** True until the first page of this opening is decided; signing in starts a new opening. */
 let isOpening = true
 
 export function beginOpening(): void {

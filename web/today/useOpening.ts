@@ -11,6 +11,6 @@ export function useOpening(): void {
   useEffect(() => {
     if (selected && endOpening(selected) && path === paths.dashboard) navigate(paths.today, { replace: true })
   }, [selected, path, navigate])
-  // Who signs out and in again opens it again.
+  // Signing out and in again starts a new opening.
   useEffect(() => beginOpening, [])
 }

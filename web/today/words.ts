@@ -42,7 +42,7 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   other: sentence('Something else'),
 }
 
-/** The same after a colon. */
+/** Like `SKIP_WORDS`, after a colon. */
 const SKIPPED_AS: typeof SKIP_WORDS = {
   notNeeded: sentence('not needed'),
   sideEffects: sentence('side effects'),
@@ -58,7 +58,7 @@ export const amountText = ({ amount, note }: Pick<Occurrence, 'amount' | 'note'>
     : t('{amount} {note}', { amount: writeAmountOf(amount, unit), note })
 
 /**
- * "Taken at 08:12"; with who marked it, where that was not the person, and "Given by Ben at 08:03" of somebody without an
+ * "Taken at 08:12", with the member who marked it for another person; "Given by Ben at 08:03" for a person without an
  * account.
  */
 function takenText({ dose, personId }: Occurrence, people: readonly Person[]): string {

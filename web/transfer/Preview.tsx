@@ -31,7 +31,7 @@ interface PreviewProps extends Answers {
   onCancel: () => void
 }
 
-/** What files would add, line by line. Medicines that need a look stay out until they are answered. */
+/** Preview of an import, line by line. Undecided medicines are left out until answered. */
 export function Preview({ preview, same, different, busy, onAnswer, onImport, onCancel }: PreviewProps) {
   const { format, counts, lines } = preview
   if (format === 'unknown') return <p role="alert">{t('These files cannot be read. Nothing was saved.')}</p>

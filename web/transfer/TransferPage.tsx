@@ -5,7 +5,7 @@ import { PageIntro } from '../ui/PageIntro.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
 
-/** What comes into the cabinet from elsewhere, and leaves it. */
+/** Imports and exports. */
 export function TransferPage() {
   const { selected } = useFamilies()
   return (

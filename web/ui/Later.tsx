@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** Whether something was drawn in two steps. */
+/** True after the first drawing in two steps. */
 let isDrawn = false
 
 /**
- * What is below the fold comes a step later the first time: a whole page at once would hold up a touch on a slow phone.
- * After that it is there with the rest, as who goes back finds the place where they were.
+ * Draws content below the fold in a second step the first time, because a whole page at once would block touches on a slow
+ * phone. Later all at once, so that going back restores the scroll position.
  */
 export function Later({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(isDrawn)

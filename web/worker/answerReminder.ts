@@ -10,7 +10,7 @@ const READABLE_MS = 5000
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** The part of the server's answer that is told. */
+/** The part of the server's answer that is shown. */
 type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
 
 /** The outcome of an action in words. */
@@ -38,7 +38,7 @@ async function send(token: string, action: string): Promise<Response | undefined
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, action }),
-    // The link's token says who answers, whoever is signed in here.
+    // The link's token identifies the answering account, independent of the session.
     credentials: 'omit',
   }).catch(() => undefined)
   return answer && answer.status < 500 ? answer : undefined
@@ -73,7 +73,7 @@ export async function answer(message: PushMessage, token: string, action: string
       : by === null
         ? t('Someone takes care of it already.')
         : t('{person} takes care of it already.', { person: by })
-    // Whoever gives it presses Taken here then.
+    // The dose is still to be given: its buttons stay.
     return notify(body, { token, late: false })
   }
   await notify(saidOf(said, action))

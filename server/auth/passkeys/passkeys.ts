@@ -57,7 +57,7 @@ function refuseTooMany(count: number): void {
   if (count >= MOST_PASSKEYS) throw new Refusal('limitReached', { most: MOST_PASSKEYS, things: 'passkeys' })
 }
 
-/** What is stored of a new passkey; 400 if it does not answer a challenge of ours or was made for another place. */
+/** The row of a new passkey; 400 if it does not answer one of our challenges or was made for another site. */
 async function checkNew({ database, now }: Acting, party: RelyingParty, { id, response }: AddPasskeyBody) {
   const challenge = await takeChallenge(database, response.clientDataJSON, now)
   if (challenge === undefined) throw new Refusal('passkeyNotAdded')

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Whom passkeys are for (WebAuthn's relying party): a host, and the origin of its pages. */
+/** WebAuthn's relying party: a host, and the origin of its pages. */
 export interface RelyingParty {
   id: string
   origin: string

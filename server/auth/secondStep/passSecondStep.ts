@@ -9,10 +9,13 @@ import { isOfApp, usedStep } from './usedStep.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const PER_ACCOUNT = 10
-/** Who knows the password may guess 3 of a million codes at a time: 50 a day come in once in 18 years. */
+/** Guesses a day for someone who knows the password: at 3 of a million codes each, 50 a day succeed once in 18 years. */
 const A_DAY = 50
 
-/** Whoever guesses codes knows the password: counted for the account, from all networks together. A known device counts alone. */
+/**
+ * Guessing codes needs the password, so guesses count for the account, from all networks together. A known device counts
+ * separately.
+ */
 const limitsOf = (userId: string, device: string | undefined): Limit[] =>
   device !== undefined
     ? [{ scope: `code ${device} ${userId}`, atMost: PER_ACCOUNT, windowMs: WINDOW_MS }]

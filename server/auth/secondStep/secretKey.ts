@@ -12,8 +12,8 @@ const TAG_LENGTH = { authTagLength: TAG_BYTES }
 type Use = 'name' | 'cipher' | 'codes'
 
 /**
- * The key that second steps need and that no backup holds: `SECRET_KEY`, else a file in `DATA_DIR` that is made on first use.
- * Whoever has the database alone can use no code of an authenticator app.
+ * Encryption key of second steps, in no backup: `SECRET_KEY`, or a file in `DATA_DIR` created on first use. Without it a
+ * stolen database makes no codes.
  */
 export class SecretKey {
   readonly #file: string

@@ -18,7 +18,7 @@ export interface Medicines {
 export async function prepareMedicines(preparation: Preparation, people: People): Promise<Medicines> {
   const { known } = preparation
   const knownById = new Map(known.medicines.map((one) => [one.id, one]))
-  // Of several with one name the first counts.
+  // Of several with one name, the first counts.
   const knownByName = new Map(known.medicines.toReversed().map((one) => [one.name.toLowerCase(), one]))
   const medicines = new Map<string, Medicine>()
   const [asSame, asDifferent] = [new Set(preparation.body.same), new Set(preparation.body.different)]

@@ -201,7 +201,7 @@ test('a photo is moved to another card, to one of its own, and leaves no empty c
   expect(new Set(own.cards.map(({ key }) => key)).size).toBe(3)
 })
 
-test('a wish keeps its key until the server refuses it', () => {
+test('an action keeps its key until the server refuses it', () => {
   const series = zincAndIron()
   const { id, key } = series.cards[0]!
   const sent = { type: 'sent', card: id, sent: { medicationId: 'm', body: { count: null } } } as const
