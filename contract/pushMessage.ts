@@ -1,4 +1,6 @@
 export interface PushMessage {
+  /** Language and region of its words, such as `de-AT`; absent for American English. */
+  locale?: string
   title: string
   body: string
   /** Shared by all messages about one person and planned time: a device shows only the newest. */

@@ -11,3 +11,8 @@ export const listed = (names: readonly string[]): string =>
     .formatToParts(names)
     .map(({ type, value }) => (type === 'literal' ? value.replace(', and', ' and') : value))
     .join('')
+
+const unjoined = localized(({ locale }) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
+
+/** "2 taken, 1 skipped": figures side by side. */
+export const sideBySide = (parts: readonly string[]): string => unjoined().format(parts)

@@ -106,6 +106,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'server/doses': [...OF_FAMILIES, 'server/stock', 'server/medications', 'server/plans', 'schedule'],
   'server/reminders': [
     ...ANSWERS,
+    'server/language',
     'server/sending',
     'server/channels',
     'server/people',

@@ -1,4 +1,5 @@
 import { isCommonPassword } from '../../contract/isCommonPassword.ts'
+import { t } from '../../language/t.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Reaction to a common password: a hint in the browser, or also a refusal. */
@@ -9,6 +10,6 @@ export type CommonPasswords = (typeof COMMON_PASSWORD_SETTINGS)[number]
 export function refuseCommon(password: string, setting: CommonPasswords): void {
   if (setting === 'refuse' && isCommonPassword(password))
     throw new Refusal('invalid', {
-      issues: [{ path: 'password', message: 'Many people use this password. Please choose another one.' }],
+      issues: [{ path: 'password', message: t('Many people use this password. Please choose another one.') }],
     })
 }

@@ -1,4 +1,5 @@
 import type { ProofBody } from '../../contract/account.ts'
+import { t } from '../../language/t.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,7 +15,7 @@ const PROOF_MS = 5 * 60 * 1000
 
 const wrongPassword = () =>
   new Refusal('wrongPassword', {
-    issues: [{ path: 'currentPassword', message: 'This is not your password' }],
+    issues: [{ path: 'currentPassword', message: t('This is not your password') }],
   })
 
 /** The refusal of a proof that no longer holds. */

@@ -27,10 +27,15 @@ export const userOf = ({ id, email, name, language, clock, firstDay }: Row): Use
 })
 
 /** The tongue of messages to an account: its choice, else that of its browser. */
-export async function tongueOfAccount(database: Database | Tx, userId: string): Promise<Tongue> {
+export async function tongueOfAccount(
+  database: Database | Tx,
+  account: { id: string } | { email: string },
+): Promise<Tongue> {
+  const [column, value] =
+    'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
   const row = await database
     .selectFrom('users')
-    .where('id', '=', userId)
+    .where(column, '=', value)
     .select([...USER_COLUMNS, 'users.locale'])
     .executeTakeFirst()
   return tongueFor([row?.locale ?? ''], row && userOf(row))

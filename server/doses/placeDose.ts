@@ -1,5 +1,7 @@
 import { fromMilli } from '../../contract/amounts.ts'
 import type { DoseBody } from '../../contract/doses.ts'
+import { monthDay, startOf } from '../../language/dates.ts'
+import { t } from '../../language/t.ts'
 import { earliestMinuteFrom, takenWithin24h } from '../../schedule/limits.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import type { Tx } from '../database/tables.ts'
@@ -43,7 +45,7 @@ export async function placeDose(
 ): Promise<Place> {
   const { medicationId, takenAt } = coming
   if (named && namedPerson !== undefined && namedPerson !== named.personId)
-    throw invalid('occurrenceId', 'This dose is planned for somebody else')
+    throw invalid('occurrenceId', t('This dose is planned for somebody else'))
   const personId = named?.personId ?? coming.personId
   if (personId === null) return { personId, occurrenceId: null, overrideReason: null }
   const whose = { medicationId, personId }
@@ -116,6 +118,5 @@ async function beyondLimits(
 function timeOrDay(instant: number, timeZone: string, now: Date): string {
   const [date = '', time = ''] = toLocal(instant, timeZone).split('T')
   if (toLocal(now.getTime(), timeZone).startsWith(date)) return time
-  const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-  return `${time} on ${day.format(new Date(date))}`
+  return t('{time} on {day}', { time, day: monthDay(startOf(date)) })
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/families.ts'
 import type { ChangeMemberBody, Member } from '../../contract/members.ts'
+import { t } from '../../language/t.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
@@ -59,11 +60,11 @@ async function refuseLastOwner(tx: Tx, familyId: string, member: Member, now: Da
 /** An owner's membership has no end: otherwise a family could lose its last owner. */
 function endOf(role: Role, { role: given, until }: ChangeMemberBody, before: Member, now: Date) {
   if (role === 'owner') {
-    if (until) throw invalid('until', 'An owner stays until somebody ends it: choose another role first.')
+    if (until) throw invalid('until', t('An owner stays until somebody ends it: choose another role first.'))
     return null
   }
   if (until && until <= now.toISOString())
-    throw invalid('until', 'Please choose a time that is still to come')
+    throw invalid('until', t('Please choose a time that is still to come'))
   return until === undefined ? (given === undefined || before.role !== 'owner' ? before.until : null) : until
 }
 

@@ -6,6 +6,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Files } from '../../contract/call.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
+import { t } from '../../language/t.ts'
 import { newId } from '../database/newId.ts'
 import { invalid, Refusal } from './refusal.ts'
 import type { UploadRoom } from './uploadRoom.ts'
@@ -29,7 +30,12 @@ export interface Uploads {
 }
 
 const chooseAtMost = (field: string, atMost: number) =>
-  invalid(field, atMost === 1 ? 'Please choose one image' : `Please choose 1 to ${atMost} images at a time`)
+  invalid(
+    field,
+    atMost === 1
+      ? t('Please choose one image')
+      : t('Please choose 1 to {atMost} images at a time', { atMost }),
+  )
 
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, {

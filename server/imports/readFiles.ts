@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type ImportBody, type ImportPreview, matchedByName } from '../../contract/imports.ts'
 import { TABLES, type TableName } from '../../contract/tables.ts'
+import { t } from '../../language/t.ts'
 import { headsOf, LAYOUTS } from '../tables/layout.ts'
 import { readAnyCsv } from './formats/anyCsv.ts'
 import { isMedassist, readMedassist } from './formats/medassist.ts'
@@ -29,7 +30,7 @@ export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles>
       ? readJson(text, { timeZone: body.timeZone, now: now.toISOString() })
       : await readCsv(text, body, now)
     if (one === undefined) {
-      read.incoming.lost.push({ table: 'medicines', name: file.name, reason: 'This file cannot be read.' })
+      read.incoming.lost.push({ table: 'medicines', name: file.name, reason: t('This file cannot be read.') })
       continue
     }
     read.format = one.format

@@ -8,6 +8,7 @@ import { AddPersonBody } from '../../contract/people.ts'
 import { PlanBody } from '../../contract/plans.ts'
 import { text } from '../../contract/text.ts'
 import { TimeZone } from '../../contract/timeZone.ts'
+import { t } from '../../language/t.ts'
 import { contentOf, type PlanContent } from '../plans/planContent.ts'
 import type { Cells } from './incoming.ts'
 
@@ -125,8 +126,8 @@ export class Row {
 
   taken(): string {
     const taken = this.instant('taken', { isPast: true })
-    if (taken === null) throw new Unreadable('It does not say when it was taken')
-    if (taken < EARLIEST_TAKEN_AT) throw new Unreadable('It was taken before 2024')
+    if (taken === null) throw new Unreadable(t('It does not say when it was taken'))
+    if (taken < EARLIEST_TAKEN_AT) throw new Unreadable(t('It was taken before 2024'))
     return taken
   }
 
@@ -158,7 +159,7 @@ export const movementKind = (value: string): MovementKind => check(MovementKind,
 
 /** Parses a plan's content as strictly as the API. */
 export function planOf(value: unknown, timeZone: string): PlanContent {
-  if (typeof value !== 'object' || value === null) throw new Unreadable('The plan is not readable')
+  if (typeof value !== 'object' || value === null) throw new Unreadable(t('The plan is not readable'))
   return contentOf(check<PlanBody>(PlanBody, { ...value, personId: 'somebody', timeZone }))
 }
 
@@ -172,6 +173,6 @@ export function measuredIn(row: Row) {
   const isWhole =
     kind === 'note' ? note !== null && valueMilli === null : unit !== null && valueMilli !== null
   if (!isWhole || (kind === 'bloodPressure') !== (diastolicMilli !== null))
-    throw new Unreadable('The measurement is not complete')
+    throw new Unreadable(t('The measurement is not complete'))
   return { kind, unit, valueMilli, diastolicMilli, note }
 }

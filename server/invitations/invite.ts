@@ -2,6 +2,7 @@ import { WHO } from '../../contract/doses.ts'
 import type { Role } from '../../contract/families.ts'
 import type { InvitationBody, InvitationCode, NewInvitation } from '../../contract/invitations.ts'
 import { MAY_INVITE } from '../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { hashToken, newToken } from '../auth/token.ts'
 import { newId } from '../database/newId.ts'
@@ -82,8 +83,9 @@ async function findPersonWithoutAccount(tx: Tx, familyId: string, personId: stri
 /** Otherwise time alone could leave a family without an owner. */
 function refuseUntil(role: Role, until: string | null, now: Date): void {
   if (until === null) return
-  if (role === 'owner') throw invalid('until', 'An owner stays. Leave out the date, or choose another role.')
-  if (until <= now.toISOString()) throw invalid('until', 'Please choose a date in the future')
+  if (role === 'owner')
+    throw invalid('until', t('An owner stays. Leave out the date, or choose another role.'))
+  if (until <= now.toISOString()) throw invalid('until', t('Please choose a date in the future'))
 }
 
 async function refuseMoreThan(

@@ -8,8 +8,8 @@ speakBy(() => store.getStore() ?? ENGLISH)
 
 /** Runs `work` in a person's language, including its asynchronous parts. */
 export function inLanguage<Result>(tongue: Tongue, work: () => Result): Result {
-  const { language, locale } = speaking()
+  const now = speaking()
   // Skips the context, which costs each promise a little, for the default language.
-  if (language === tongue.language && locale === tongue.locale) return work()
+  if (now.locale === tongue.locale && now.clock === tongue.clock) return work()
   return store.run({ ...tongue, catalog: catalogOf(tongue.language) }, work)
 }

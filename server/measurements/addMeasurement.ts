@@ -1,5 +1,6 @@
 import { toMilli } from '../../contract/amounts.ts'
 import type { Measurement, MeasurementBody } from '../../contract/measurements.ts'
+import { t } from '../../language/t.ts'
 import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { recordEvent } from '../families/recordEvent.ts'
@@ -25,7 +26,7 @@ export function addMeasurement(
   limits: Pick<Limits, 'measurements'>,
 ): Promise<Measurement> {
   if (Date.parse(measuredAt) > act.now.getTime() + CLOCK_SKEW_MS)
-    throw invalid('measuredAt', 'The time must not be in the future')
+    throw invalid('measuredAt', t('The time must not be in the future'))
   return atomically(act, async (tx, within) => {
     const person = await lockPerson(within, personId)
     const { familyId } = person

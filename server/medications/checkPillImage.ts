@@ -1,4 +1,5 @@
 import type { MedicationImage } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import { invalid } from '../http/refusal.ts'
 
 /** 400 if the pill's picture is not among the medication's images. */
@@ -7,5 +8,5 @@ export function checkPillImage(
   images: readonly Pick<MedicationImage, 'url'>[],
 ): void {
   if (pillImage && !images.some(({ url }) => url === pillImage))
-    throw invalid('pillImage', 'Please choose one of the photos of this medication')
+    throw invalid('pillImage', t('Please choose one of the photos of this medication'))
 }

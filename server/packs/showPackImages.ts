@@ -1,4 +1,5 @@
 import type { MedicationImage } from '../../contract/medications.ts'
+import { t } from '../../language/t.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { invalid } from '../http/refusal.ts'
@@ -22,7 +23,8 @@ export async function showPackImages(
   const own = inOrder(images).map((image, place) => ({ ...image, packId, sequence: behind + place }))
   const ownIds = new Set(own.map(({ url }) => url))
   const all = [...others.filter(({ url }) => !ownIds.has(url)), ...own]
-  if (all.length > MOST_IMAGES) throw invalid('images', `A medication keeps at most ${MOST_IMAGES} images`)
+  if (all.length > MOST_IMAGES)
+    throw invalid('images', t('A medication keeps at most {MOST_IMAGES} images', { MOST_IMAGES }))
   await showImages(within, medicationId, all)
   await markUnshown(
     within.database,

@@ -1,4 +1,5 @@
 import type { Plan, PlanBody, PlanStatus } from '../../contract/plans.ts'
+import { t } from '../../language/t.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Tx } from '../database/tables.ts'
 import { recordEvent } from '../families/recordEvent.ts'
@@ -45,7 +46,7 @@ export function changePlan(
     if (seenVersion !== undefined && seenVersion !== plan.version)
       throw new Refusal('planChangedMeanwhile', { version: plan.version })
     if (body.personId !== plan.personId)
-      throw invalid('personId', 'A plan stays with its person. Stop it, and make one for somebody else.')
+      throw invalid('personId', t('A plan stays with its person. Stop it, and make one for somebody else.'))
     const content = contentOf(body, plan.content)
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'

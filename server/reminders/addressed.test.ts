@@ -70,7 +70,7 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
     const message = JSON.parse(body)
     expect(message).toMatchObject({
       topic: 'our-topic',
-      title: expect.stringMatching(/, 08:00$/),
+      title: expect.stringMatching(/, 8:00\sAM$/),
       message: 'Due now',
       priority: 4,
       click: `https://cabinet.example/today?for=${on.me}`,

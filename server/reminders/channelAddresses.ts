@@ -1,4 +1,5 @@
 import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
+import { t } from '../../language/t.ts'
 import { type AllowedTargets, allowedTarget } from '../channels/http/allowedTarget.ts'
 import type { Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
@@ -39,10 +40,10 @@ export async function changeAddress(
   if (address !== null && !allowedTarget(address, allowed))
     throw invalid(
       'address',
-      'This server may not send there. Its operator allows addresses in NOTIFY_TARGETS',
+      t('This server may not send there. Its operator allows addresses in NOTIFY_TARGETS'),
     )
   if (channel === 'ntfy' && address !== null && !/^[\w-]{1,64}$/.test(topicOf(address)))
-    throw invalid('address', 'Please end the address with a topic, such as https://ntfy.example/our-topic')
+    throw invalid('address', t('Please end the address with a topic, such as https://ntfy.example/our-topic'))
   await atomically(act, async (tx) => {
     await (address === null
       ? tx

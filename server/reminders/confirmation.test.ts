@@ -62,7 +62,7 @@ onBothEngines('an address', ({ open, makeDatabase }) => {
     }
     expect((await settings()).emailConfirmed).toBe(true)
     expect((await at('08:02')).map(({ headers }) => headers.subject)).toEqual([
-      expect.stringMatching(/, 08:00$/),
+      expect.stringMatching(/, 8:00\sAM$/),
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { PushSubscriptionBody, ReminderDevice } from '../../contract/pushDevices.ts'
+import { t } from '../../language/t.ts'
 import { arePushKeys } from '../channels/push/encrypt.ts'
 import { isPushService } from '../channels/push/pushServices.ts'
 import { newId } from '../database/newId.ts'
@@ -30,8 +31,8 @@ export function addDevice(
 ): Promise<ReminderDevice> {
   const { account, via } = act.caller
   if (!isPushService(endpoint, trustedOrigins))
-    throw invalid('endpoint', 'This server does not send to the push service of this browser')
-  if (!arePushKeys({ p256dh, auth })) throw invalid('keys', 'This browser gave no key that fits')
+    throw invalid('endpoint', t('This server does not send to the push service of this browser'))
+  if (!arePushKeys({ p256dh, auth })) throw invalid('keys', t('This browser gave no key that fits'))
   return atomically(act, async (tx) => {
     const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null, failingSince: null }
     // A browser has one user: an earlier session must not receive what is meant for this one.

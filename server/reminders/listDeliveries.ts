@@ -1,5 +1,6 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
+import { t } from '../../language/t.ts'
 import { channelNameOf } from '../channels/channels.ts'
 import type { Acting } from '../http/acting.ts'
 
@@ -27,8 +28,10 @@ export async function listDeliveries(
     .orderBy('deliveries.id', 'desc')
     .limit(MOST_DELIVERIES)
     .execute()
-  return rows.map(({ host, label, ...row }) => ({
+  return rows.map(({ host, label, detail, ...row }) => ({
     ...row,
+    // Kept in English: the reader's language may have changed since.
+    detail: detail && t(detail),
     channel: channelNameOf(host) as ReminderChannel,
     device: label,
   }))

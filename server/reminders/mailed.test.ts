@@ -47,7 +47,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
     const [due, ...others] = await at('08:00')
     expect(others).toEqual([])
     expect(due?.to).toEqual([nora.email])
-    expect(due?.headers.subject).toMatch(/, 08:00$/)
+    expect(due?.headers.subject).toMatch(/, 8:00\sAM$/)
     expect(`${due?.headers.subject} ${due?.text} ${due?.html}`).not.toContain('Ibuprofen')
     const token = linkIn(due?.text ?? '')
     for (let times = 0; times < 2; times++) {
@@ -77,7 +77,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
     })
     await at('08:31')
     const [clear] = await at('08:32')
-    expect(clear?.text).toMatch(/Taken at 08:30/)
+    expect(clear?.text).toMatch(/Taken at 8:30\sAM/)
   })
 
   test.each([

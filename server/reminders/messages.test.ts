@@ -17,7 +17,7 @@ onEachEngine('a reminder', ({ open }) => {
       {
         url: `today?for=${on.me}`,
         endpoint,
-        title: expect.stringMatching(/, 08:00$/),
+        title: expect.stringMatching(/, 8:00\sAM$/),
         token: expect.any(String),
       },
     ])
@@ -121,7 +121,7 @@ onEachEngine('a reminder', ({ open }) => {
     // Not at once: a slip is taken back.
     expect(await at('09:10:20')).toEqual([])
     const clear = await at('09:10:51')
-    expect(clear).toMatchObject([{ endpoint: bens, body: expect.stringMatching(/^Taken at 09:10/) }])
+    expect(clear).toMatchObject([{ endpoint: bens, body: expect.stringMatching(/^Taken at 9:10\sAM/) }])
     expect(await at('12:00')).toEqual([])
   })
 
@@ -154,9 +154,9 @@ onEachEngine('a reminder', ({ open }) => {
     await take(ids[0] as string)
     await take(ids[1] as string)
     const quarterPast = await at('08:15')
-    expect(quarterPast.map(({ title, body }) => [title.slice(-5), body]).sort()).toEqual([
-      ['08:00', '4 still waiting'],
-      ['08:15', 'Due now'],
+    expect(quarterPast.map(({ title, body }) => [title.slice(-7), body]).sort()).toEqual([
+      ['8:00 AM', '4 still waiting'],
+      ['8:15 AM', 'Due now'],
     ])
     expect(quarterPast.find(({ body }) => body === '4 still waiting').tag).toBe(due.tag)
     // One that was put off comes back together with the others of its time.

@@ -1,8 +1,11 @@
+import { sentence, t } from '../../language/t.ts'
 import { RESET_WITHIN_MS } from '../auth/resetPassword.ts'
+import { tongueOfAccount } from '../auth/userOf.ts'
 import type { ChannelParts } from '../channels/channelParts.ts'
 import { type Channels, channelOf, openChannels } from '../channels/channels.ts'
 import { EMAIL } from '../channels/email/emailTarget.ts'
 import { newId } from '../database/newId.ts'
+import { inLanguage } from '../language/inLanguage.ts'
 import type { Target } from '../sending/channel.ts'
 import { loadedOnce } from '../sending/loadedOnce.ts'
 import type { Outcome } from '../sending/outcome.ts'
@@ -14,7 +17,7 @@ import { textOf } from './texts.ts'
 
 export type SendParts = ChannelParts
 
-const NOTHING: Outcome = { kind: 'refused', detail: 'What it was about is gone.' }
+const NOTHING: Outcome = { kind: 'refused', detail: sentence('What it was about is gone.') }
 
 const TEST_WITHIN_MS = 60 * 1000
 
@@ -49,7 +52,14 @@ export class Senders {
     const [first, ...more] = sending
     const kind = first && KINDS[first.row.step]
     if (!first || !kind) return NOTHING
-    const composed = kind.compose([first, ...more])
+    const tongue = await tongueOfAccount(this.#parts.database, { id: first.row.userId })
+    return inLanguage(tongue, () => this.#send(kind, [first, ...more]))
+  }
+
+  /** Sends a message in the current language, that of its recipient. */
+  async #send(kind: Kind, sending: readonly [Wanted, ...Wanted[]]): Promise<Outcome> {
+    const [first] = sending
+    const composed = kind.compose(sending)
     if (!composed) return NOTHING
     const { id, host, personId } = first.row
     const { kind: name, text, tag, moments } = composed
@@ -58,7 +68,7 @@ export class Senders {
       id,
       kind: name,
       ...text,
-      why: kind.why,
+      why: t(kind.why),
       tag,
       token: name === 'summary' ? undefined : await this.#tokenOf(first, kind),
       personId,
@@ -69,35 +79,40 @@ export class Senders {
     })
   }
 
-  sendTest({ host, to }: Target): Promise<Outcome> {
-    const { now } = this.#parts
-    return channelOf(this.channels, host).send(to, {
-      id: newId(),
-      kind: 'test',
-      ...textOf({ step: 'test' }),
-      why: 'You asked for this test.',
-      tag: 'test',
-      count: 1,
-      urgency: 'high',
-      until: new Date(now().getTime() + TEST_WITHIN_MS),
-    })
+  async sendTest({ host, to, userId }: Target): Promise<Outcome> {
+    const { database, now } = this.#parts
+    return inLanguage(await tongueOfAccount(database, { id: userId }), () =>
+      channelOf(this.channels, host).send(to, {
+        id: newId(),
+        kind: 'test',
+        ...textOf({ step: 'test' }),
+        why: t('You asked for this test.'),
+        tag: 'test',
+        count: 1,
+        urgency: 'high',
+        until: new Date(now().getTime() + TEST_WITHIN_MS),
+      }),
+    )
   }
 
   /** Mails a link for a new password; the token is kept nowhere. */
   readonly mailResetLink = async (email: string, token: string): Promise<{ problem: string | undefined }> => {
-    const outcome = await channelOf(this.channels, EMAIL).send(
-      { email },
-      {
-        id: newId(),
-        kind: 'forgotten',
-        ...textOf({ step: 'forgotten' }),
-        why: 'Someone entered this address as theirs.',
-        tag: 'forgotten',
-        token,
-        count: 1,
-        urgency: 'high',
-        until: new Date(this.#parts.now().getTime() + RESET_WITHIN_MS),
-      },
+    const { database, now } = this.#parts
+    const outcome = await inLanguage(await tongueOfAccount(database, { email }), () =>
+      channelOf(this.channels, EMAIL).send(
+        { email },
+        {
+          id: newId(),
+          kind: 'forgotten',
+          ...textOf({ step: 'forgotten' }),
+          why: t('Someone entered this address as theirs.'),
+          tag: 'forgotten',
+          token,
+          count: 1,
+          urgency: 'high',
+          until: new Date(now().getTime() + RESET_WITHIN_MS),
+        },
+      ),
     )
     return { problem: outcome.kind === 'sent' ? undefined : outcome.detail }
   }

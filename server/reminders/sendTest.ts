@@ -1,4 +1,5 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
+import { t } from '../../language/t.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Acting } from '../http/acting.ts'
@@ -19,9 +20,9 @@ export async function sendTest(
   await beginAttempt(database, [limit], 'tooManyAttempts', now)
   const by = senders.channels[channel] as Channel
   const to = await by.testTargetOf(database, { userId, sessionId: caller.via.id })
-  if ('detail' in to) return { delivered: false, detail: to.detail }
+  if ('detail' in to) return { delivered: false, detail: t(to.detail) }
   const outcome = await senders.sendTest(to)
-  if (outcome.kind !== 'sent') return { delivered: false, detail: outcome.detail }
+  if (outcome.kind !== 'sent') return { delivered: false, detail: t(outcome.detail) }
   await inTransaction(database, (tx) => by.record(tx, [to.id], 'reached', now.toISOString()))
   return { delivered: true, detail: null }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tongueFor } from '../../language/languages.ts'
+import { inLanguage } from '../language/inLanguage.ts'
 import { type About, type LowText, textOf, type WeekText } from './texts.ts'
 
 const EIGHT = { local: '2026-11-21T08:00', what: undefined }
@@ -10,49 +12,53 @@ const WEEK: WeekText = { from: '2026-11-16', to: '2026-11-22', people: [], low: 
 const taken = { kind: 'taken', local: '2026-11-21T09:12' } as const
 
 test.each<[About, string, string[]]>([
-  [{ step: 'due', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Due now']],
-  [{ step: 'due', person, moments: [NAMED] }, 'Grandpa Emil, 08:00', ['Due now: Metformin 500 mg, 1 tablet']],
-  [{ step: 'repeat', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Still waiting']],
+  [{ step: 'due', person, moments: [EIGHT] }, 'Grandpa Emil, 8:00 AM', ['Due now']],
+  [
+    { step: 'due', person, moments: [NAMED] },
+    'Grandpa Emil, 8:00 AM',
+    ['Due now: Metformin 500 mg, 1 tablet'],
+  ],
+  [{ step: 'repeat', person, moments: [EIGHT] }, 'Grandpa Emil, 8:00 AM', ['Still waiting']],
   [
     { step: 'repeat', person, moments: [NAMED] },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['Still waiting: Metformin 500 mg, 1 tablet'],
   ],
-  [{ step: 'late', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Not taken yet']],
+  [{ step: 'late', person, moments: [EIGHT] }, 'Grandpa Emil, 8:00 AM', ['Not taken yet']],
   [
     { step: 'late', person, moments: [NAMED] },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['Not taken yet: Metformin 500 mg, 1 tablet'],
   ],
   [
     { step: 'allClear', person, moments: [{ ...EIGHT, became: taken }] },
-    'Grandpa Emil, 08:00',
-    ['Taken at 09:12'],
+    'Grandpa Emil, 8:00 AM',
+    ['Taken at 9:12 AM'],
   ],
   [
     { step: 'allClear', person, moments: [{ ...NAMED, became: { ...taken, markedBy: 'Nora' } }] },
-    'Grandpa Emil, 08:00',
-    ['Taken at 09:12, marked by Nora: Metformin 500 mg, 1 tablet'],
+    'Grandpa Emil, 8:00 AM',
+    ['Taken at 9:12 AM, marked by Nora: Metformin 500 mg, 1 tablet'],
   ],
   [
     { step: 'allClear', person, moments: [{ ...EIGHT, became: { kind: 'skipped' } }] },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['Skipped'],
   ],
   [
     { step: 'due', person, moments: [NAMED, { ...EIGHT, what: 'Zinc, 1 pill' }] },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['2 due now', 'Metformin 500 mg, 1 tablet', 'Zinc, 1 pill'],
   ],
-  [{ step: 'repeat', person, moments: [EIGHT, EIGHT] }, 'Grandpa Emil, 08:00', ['2 still waiting']],
+  [{ step: 'repeat', person, moments: [EIGHT, EIGHT] }, 'Grandpa Emil, 8:00 AM', ['2 still waiting']],
   [
     { step: 'late', person, moments: Array.from({ length: 7 }, () => NAMED) },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['7 not taken yet', ...Array.from({ length: 5 }, () => 'Metformin 500 mg, 1 tablet'), 'and 2 more'],
   ],
   [
     { step: 'allClear', person, moments: [EIGHT, EIGHT].map((one) => ({ ...one, became: taken })) },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['All 2 taken'],
   ],
   [
@@ -65,14 +71,14 @@ test.each<[About, string, string[]]>([
         { ...NAMED, became: { kind: 'open' } },
       ],
     },
-    'Grandpa Emil, 08:00',
+    'Grandpa Emil, 8:00 AM',
     ['1 taken, 1 skipped, 1 not taken yet', 'Metformin 500 mg, 1 tablet'],
   ],
-  [{ step: 'summary', person, moments: [NOON, EIGHT] }, 'Grandpa Emil, since 08:00', ['2 waiting']],
+  [{ step: 'summary', person, moments: [NOON, EIGHT] }, 'Grandpa Emil, since 8:00 AM', ['2 waiting']],
   [
     { step: 'summary', person, moments: [{ ...NOON, what: 'Vitamin D3, 1 drop' }, NAMED] },
-    'Grandpa Emil, since 08:00',
-    ['2 waiting', '08:00 Metformin 500 mg, 1 tablet', '12:30 Vitamin D3, 1 drop'],
+    'Grandpa Emil, since 8:00 AM',
+    ['2 waiting', '8:00 AM Metformin 500 mg, 1 tablet', '12:30 PM Vitamin D3, 1 drop'],
   ],
   [
     {
@@ -83,13 +89,13 @@ test.each<[About, string, string[]]>([
         { local: '2026-11-21T23:30', what: undefined },
       ],
     },
-    'Grandpa Emil, since 23:30',
+    'Grandpa Emil, since 11:30 PM',
     ['2 waiting'],
   ],
   [
     { step: 'summary', person, moments: Array.from({ length: 8 }, () => NAMED) },
-    'Grandpa Emil, since 08:00',
-    ['8 waiting', ...Array.from({ length: 5 }, () => '08:00 Metformin 500 mg, 1 tablet'), 'and 3 more'],
+    'Grandpa Emil, since 8:00 AM',
+    ['8 waiting', ...Array.from({ length: 5 }, () => '8:00 AM Metformin 500 mg, 1 tablet'), 'and 3 more'],
   ],
   [{ step: 'low', low: LOW }, 'Running low for Grandpa Emil', ['5 days left']],
   [
@@ -161,4 +167,17 @@ describe('however long names are', () => {
     const { title, lines } = textOf(about)
     expect(Buffer.byteLength(JSON.stringify({ title, body: lines.join('\n') }))).toBeLessThan(3700)
   })
+})
+
+test('a message is in the language of its recipient, as its clock shows the time', () => {
+  const about: About = {
+    step: 'digest',
+    digest: { ...WEEK, people: [{ person: 'Emil', taken: 1, skipped: 0, missed: 1 }], low: [] },
+  }
+  const said = () => [textOf({ step: 'due', person, moments: [EIGHT] }).title, textOf(about).title]
+  expect(inLanguage(tongueFor(['en-GB']), said)).toEqual([
+    'Grandpa Emil, 08:00',
+    'The week from 16 November to 22 November',
+  ])
+  expect(inLanguage(tongueFor(['en-US'], { clock: 24 }), said)[0]).toBe('Grandpa Emil, 08:00')
 })

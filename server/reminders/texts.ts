@@ -1,6 +1,8 @@
-import type { WayIn } from '../../contract/account.ts'
-import type { KeyNews } from '../auth/accountNews.ts'
+import { clockText, monthDay, startOf } from '../../language/dates.ts'
+import { listed, sideBySide } from '../../language/lists.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import { shortened } from '../sending/shortened.ts'
+import { type AccountText, accountText } from './accountTexts.ts'
 
 export interface TimeText {
   /** Local time in the plan's time zone: `2026-11-21T08:00`. */
@@ -39,13 +41,6 @@ export interface LowText {
   isAbout: boolean
 }
 
-/** Sign-in news, or a download by `by`; `device` is undefined if the browser did not identify itself. */
-export type AccountText =
-  | { kind: 'emailGone' | 'emailNew' | 'password' | KeyNews }
-  | { kind: 'backup'; by: string }
-  | { kind: 'device'; device?: { name: string } | undefined; way?: WayIn }
-  | { kind: 'apiToken'; name: string }
-
 export interface WeekText {
   /** Calendar dates, both inclusive. */
   from: string
@@ -68,206 +63,154 @@ const LONGEST_BODY = 900
 /** A lock screen shows no more. */
 const MOST_LINES = 5
 
-const timeOf = (local: string) => local.slice(11, 16)
+const timeOf = (local: string) => clockText(local.slice(11, 16))
 
-/** "Due now", or "Due now: Metformin 500 mg, 1 tablet". */
-const naming = (said: string, what: string | undefined) => (what === undefined ? said : `${said}: ${what}`)
-
-const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
-
-/** "Nora", "Nora and Ben", "Nora, Ben and Mila". */
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
+/** What a message about open doses says: of one, of one with its name, of several. */
 const SAID = {
-  due: ['Due now', 'due now'],
-  repeat: ['Still waiting', 'still waiting'],
-  late: ['Not taken yet', 'not taken yet'],
-} as const
+  due: {
+    one: sentence('Due now'),
+    named: sentence('Due now: {what}'),
+    several: (count: number) => tn(count, '{count} due now', '{count} due now'),
+  },
+  repeat: {
+    one: sentence('Still waiting'),
+    named: sentence('Still waiting: {what}'),
+    several: (count: number) => tn(count, '{count} still waiting', '{count} still waiting'),
+  },
+  late: {
+    one: sentence('Not taken yet'),
+    named: sentence('Not taken yet: {what}'),
+    several: (count: number) => notTakenYet(count),
+  },
+}
+
+const notTakenYet = (count: number) => tn(count, '{count} not taken yet', '{count} not taken yet')
 
 function namesOf(named: readonly string[]): string[] {
   const rest = named.length - MOST_LINES
-  return [...named.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])]
+  return [
+    ...named.slice(0, MOST_LINES),
+    ...(rest > 0 ? [tn(rest, 'and {count} more', 'and {count} more')] : []),
+  ]
 }
+
+const titleOf = (person: string, local: string) => t('{person}, {time}', { person, time: timeOf(local) })
 
 function timeText(step: keyof typeof SAID, person: string, moments: readonly TimeText[]): Text {
   const [first] = moments
   if (!first) throw new RangeError('A message is of one moment at least')
-  const [one, more] = SAID[step]
-  const named = moments.flatMap(({ what }) => what ?? [])
+  const { one, named, several } = SAID[step]
+  const { what } = first
   return {
-    title: `${person}, ${timeOf(first.local)}`,
+    title: titleOf(person, first.local),
     lines:
-      moments.length === 1 ? [naming(one, first.what)] : [`${moments.length} ${more}`, ...namesOf(named)],
+      moments.length === 1
+        ? [what === undefined ? t(one) : t(named, { what })]
+        : [several(moments.length), ...namesOf(moments.flatMap((moment) => moment.what ?? []))],
   }
+}
+
+function resultText(became: DoseResult, what: string | undefined): string {
+  if (became.kind !== 'taken') return what === undefined ? t('Skipped') : t('Skipped: {what}', { what })
+  const { local, markedBy: by } = became
+  const time = timeOf(local)
+  if (by === undefined)
+    return what === undefined ? t('Taken at {time}', { time }) : t('Taken at {time}: {what}', { time, what })
+  return what === undefined
+    ? t('Taken at {time}, marked by {by}', { time, by })
+    : t('Taken at {time}, marked by {by}: {what}', { time, by, what })
 }
 
 function allClearText(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Text {
   const [first] = moments
   if (!first) throw new RangeError('An all-clear is of one moment at least')
-  const title = `${person}, ${timeOf(first.local)}`
-  const { became, what } = first
-  if (moments.length === 1) {
-    const by =
-      became.kind === 'taken' && became.markedBy !== undefined ? `, marked by ${became.markedBy}` : ''
-    const said = became.kind === 'taken' ? `Taken at ${timeOf(became.local)}${by}` : 'Skipped'
-    return { title, lines: [naming(said, what)] }
-  }
+  const title = titleOf(person, first.local)
+  if (moments.length === 1) return { title, lines: [resultText(first.became, first.what)] }
   const countOf = (kind: DoseResult['kind']) => moments.filter((moment) => moment.became.kind === kind).length
-  if (countOf('taken') === moments.length) return { title, lines: [`All ${moments.length} taken`] }
+  const [taken, skipped, open] = [countOf('taken'), countOf('skipped'), countOf('open')]
+  if (taken === moments.length) return { title, lines: [tn(taken, 'All {count} taken', 'All {count} taken')] }
   const parts = [
-    [countOf('taken'), 'taken'],
-    [countOf('skipped'), 'skipped'],
-    [countOf('open'), 'not taken yet'],
-  ] as const
-  const open = moments.flatMap((moment) => (moment.became.kind === 'open' ? (moment.what ?? []) : []))
-  return {
-    title,
-    lines: [
-      parts.flatMap(([count, said]) => (count > 0 ? `${count} ${said}` : [])).join(', '),
-      ...namesOf(open),
-    ],
-  }
+    ...(taken > 0 ? [tn(taken, '{count} taken', '{count} taken')] : []),
+    ...skippedIn(skipped),
+    ...(open > 0 ? [notTakenYet(open)] : []),
+  ]
+  const named = moments.flatMap((moment) => (moment.became.kind === 'open' ? (moment.what ?? []) : []))
+  return { title, lines: [sideBySide(parts), ...namesOf(named)] }
 }
 
-function leftIn({ daysLeft, isAbout }: LowText): string {
-  if (daysLeft <= 0) return 'None left'
-  return `${isAbout ? 'About ' : ''}${counted(daysLeft, 'day')} left`
+const skippedIn = (count: number) => (count > 0 ? [tn(count, '{count} skipped', '{count} skipped')] : [])
+
+function leftText({ daysLeft, isAbout }: LowText): string {
+  if (daysLeft <= 0) return t('None left')
+  return isAbout
+    ? tn(daysLeft, 'About {count} day left', 'About {count} days left')
+    : tn(daysLeft, '{count} day left', '{count} days left')
+}
+
+function leftForText({ daysLeft, isAbout }: LowText, people: string): string {
+  if (daysLeft <= 0) return t('None left for {people}', { people })
+  return isAbout
+    ? tn(daysLeft, 'About {count} day left for {people}', 'About {count} days left for {people}', { people })
+    : tn(daysLeft, '{count} day left for {people}', '{count} days left for {people}', { people })
+}
+
+/** In a list of medicines. */
+function leftOfText({ daysLeft, isAbout }: LowText, medicine: string): string {
+  if (daysLeft <= 0) return t('{medicine}: none left', { medicine })
+  return isAbout
+    ? tn(daysLeft, '{medicine}: about {count} day left', '{medicine}: about {count} days left', { medicine })
+    : tn(daysLeft, '{medicine}: {count} day left', '{medicine}: {count} days left', { medicine })
 }
 
 function lowText(low: LowText): Text {
-  const { people, medicine } = low
-  const whose = people.length === 0 ? '' : ` for ${listed(people)}`
-  return medicine === undefined
-    ? { title: `Running low${whose}`, lines: [leftIn(low)] }
-    : { title: `${medicine} is running low`, lines: [`${leftIn(low)}${whose}`] }
+  const { medicine } = low
+  const people = listed(low.people)
+  if (medicine !== undefined)
+    return {
+      title: t('{medicine} is running low', { medicine }),
+      lines: [people === '' ? leftText(low) : leftForText(low, people)],
+    }
+  return {
+    title: people === '' ? t('Running low') : t('Running low for {people}', { people }),
+    lines: [leftText(low)],
+  }
 }
 
 function summaryText(person: string, moments: readonly TimeText[]): Text {
   const sorted = [...moments].sort((a, b) => (a.local < b.local ? -1 : a.local > b.local ? 1 : 0))
   const [first] = sorted
   if (!first) throw new RangeError('A summary is of one moment at least')
-  const since = timeOf(first.local)
-  const named = sorted.flatMap(({ local, what }) => (what === undefined ? [] : `${timeOf(local)} ${what}`))
-  return { title: `${person}, since ${since}`, lines: [`${sorted.length} waiting`, ...namesOf(named)] }
+  const named = sorted.flatMap(({ local, what }) =>
+    what === undefined ? [] : t('{time} {what}', { time: timeOf(local), what }),
+  )
+  return {
+    title: t('{person}, since {time}', { person, time: timeOf(first.local) }),
+    lines: [tn(sorted.length, '{count} waiting', '{count} waiting'), ...namesOf(named)],
+  }
 }
 
-function weekOf({ taken, skipped, missed }: WeekText['people'][number]): string {
+function weekOf({ person, taken, skipped, missed }: WeekText['people'][number]): string {
   const planned = taken + skipped + missed
-  if (taken === planned) return `all ${planned} taken`
-  return [
-    `${taken} of ${planned} taken`,
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...(missed > 0 ? [`${missed} not taken`] : []),
-  ].join(', ')
+  if (taken === planned)
+    return tn(planned, '{person}: all {count} taken', '{person}: all {count} taken', { person })
+  const parts = [
+    tn(planned, '{taken} of {count} taken', '{taken} of {count} taken', { taken }),
+    ...skippedIn(skipped),
+    ...(missed > 0 ? [tn(missed, '{count} not taken', '{count} not taken')] : []),
+  ]
+  return t('{person}: {parts}', { person, parts: sideBySide(parts) })
 }
-
-const dayOf = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    month: 'long',
-    day: 'numeric',
-  })
 
 function weekText({ from, to, people, low }: WeekText): Text {
   const unnamed = low.filter(({ medicine }) => medicine === undefined).length
   return {
-    title: `The week from ${dayOf(from)} to ${dayOf(to)}`,
+    title: t('The week from {from} to {to}', { from: monthDay(startOf(from)), to: monthDay(startOf(to)) }),
     lines: [
-      ...people.map((person) => `${person.person}: ${weekOf(person)}`),
-      ...(people.length === 0 ? ['Nothing was planned.'] : []),
-      ...low.flatMap((one) =>
-        one.medicine === undefined ? [] : [`${one.medicine}: ${leftIn(one).toLowerCase()}`],
-      ),
-      ...(unnamed > 0 ? [`${counted(unnamed, 'medicine')} running low`] : []),
+      ...people.map(weekOf),
+      ...(people.length === 0 ? [t('Nothing was planned.')] : []),
+      ...low.flatMap((one) => (one.medicine === undefined ? [] : [leftOfText(one, one.medicine)])),
+      ...(unnamed > 0 ? [tn(unnamed, '{count} medicine running low', '{count} medicines running low')] : []),
     ],
-  }
-}
-
-const ASK_OPERATOR = 'If not, ask who runs the server, at once, for a link that sets a new password.'
-
-const KEY_NEWS: Record<KeyNews, string> = {
-  passkeyAdded: 'A passkey was added to your account at Medicine Cabinet. It signs in without your password.',
-  passkeyRemoved: 'A passkey was removed from your account at Medicine Cabinet.',
-  authenticatorOn:
-    'Signing in to Medicine Cabinet with your password now asks for a code of an authenticator app.',
-  authenticatorOff: 'Signing in to Medicine Cabinet with your password no longer asks for a code.',
-  recoveryCodesMade: 'Your account at Medicine Cabinet has new recovery codes. The old ones no longer work.',
-  providerLinked: 'Your account at Medicine Cabinet can now be opened through a sign-in provider.',
-  providerUnlinked: 'Your account at Medicine Cabinet can no longer be opened through a sign-in provider.',
-}
-
-const BY_WAY: Record<WayIn, string> = {
-  password: 'It used the password.',
-  passkey: 'It used a passkey.',
-  provider: 'It used the sign-in of your provider.',
-}
-
-function accountText(account: AccountText): Text {
-  switch (account.kind) {
-    case 'emailGone':
-      return {
-        title: 'Your account has another address',
-        lines: [
-          'The account at Medicine Cabinet that had this address signs in with another one now.',
-          'If that was you, there is nothing to do.',
-          ASK_OPERATOR,
-        ],
-      }
-    case 'emailNew':
-      return {
-        title: 'Your account has this address now',
-        lines: [
-          'An account at Medicine Cabinet signs in with this address from now on.',
-          'If that was not you, tell who runs the server: somebody mistyped theirs.',
-        ],
-      }
-    case 'password':
-      return {
-        title: 'Your password was changed',
-        lines: [
-          'All devices that were signed in to Medicine Cabinet with the old one are signed out.',
-          'If that was you, there is nothing to do.',
-          ASK_OPERATOR,
-        ],
-      }
-    case 'apiToken':
-      return {
-        title: 'A new API token was made',
-        lines: [
-          `With “${account.name}”, a program can use your Medicine Cabinet as you.`,
-          'If that was you, there is nothing to do. If not, end it and change your password, both under Account.',
-        ],
-      }
-    case 'backup':
-      return {
-        title: 'A backup was downloaded',
-        lines: [
-          `${account.by} downloaded a backup of Medicine Cabinet. It holds everything of everyone on the server.`,
-          'If you know about this, there is nothing to do. If not, change your password, and look at Backups under Account.',
-        ],
-      }
-    case 'passkeyAdded':
-    case 'passkeyRemoved':
-    case 'authenticatorOn':
-    case 'authenticatorOff':
-    case 'recoveryCodesMade':
-    case 'providerLinked':
-    case 'providerUnlinked':
-      return {
-        title: 'How you sign in has changed',
-        lines: [KEY_NEWS[account.kind], 'If that was you, there is nothing to do.', ASK_OPERATOR],
-      }
-    case 'device':
-      return {
-        title: 'A new device signed in',
-        lines: [
-          `${account.device?.name ?? 'An unknown device'} signed in to your account at Medicine Cabinet for the first time.`,
-          ...(account.way ? [BY_WAY[account.way]] : []),
-          'If that was you, there is nothing to do. If not, sign it out and change your password, both under Account.',
-          'Whether such e-mails come is chosen there too.',
-        ],
-      }
   }
 }
 
@@ -287,24 +230,26 @@ function wholeText(about: About): Text {
       return weekText(about.digest)
     case 'confirm':
       return {
-        title: 'Is this your address?',
+        title: t('Is this your address?'),
         lines: [
-          'An account at Medicine Cabinet wants reminders to come here.',
-          'If it is yours, confirm the address. If not, do nothing: no reminders come.',
+          t('An account at Medicine Cabinet wants reminders to come here.'),
+          t('If it is yours, confirm the address. If not, do nothing: no reminders come.'),
         ],
       }
     case 'forgotten':
       return {
-        title: 'Set a new password',
+        title: t('Set a new password'),
         lines: [
-          'Someone asked for a new password for your account at Medicine Cabinet.',
-          'The link works once, within an hour. If you did not ask for it, do nothing: your password stays.',
+          t('Someone asked for a new password for your account at Medicine Cabinet.'),
+          t(
+            'The link works once, within an hour. If you did not ask for it, do nothing: your password stays.',
+          ),
         ],
       }
     case 'account':
       return accountText(about.account)
     case 'test':
-      return { title: 'A test', lines: ['Reminders arrive here.'] }
+      return { title: t('A test'), lines: [t('Reminders arrive here.')] }
   }
 }
 

@@ -1,5 +1,6 @@
 import { MOST_AMOUNT, toMilli } from '../../contract/amounts.ts'
 import type { MovementKind } from '../../contract/packs.ts'
+import { t } from '../../language/t.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import type { Tables } from '../database/tables.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -166,7 +167,7 @@ export class Stock {
     if (pack.milli === null) throw new Refusal('countUnknown')
     if (pack.milli + milli < 0) throw tooLittle(this, pack.id)
     if (pack.milli + milli > toMilli(MOST_AMOUNT))
-      throw invalid('amount', `A pack holds at most ${MOST_AMOUNT}`)
+      throw invalid('amount', t('A pack holds at most {MOST_AMOUNT}', { MOST_AMOUNT }))
     return this.move(pack, kind, milli, details)
   }
 

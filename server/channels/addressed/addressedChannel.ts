@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { AddressedChannel } from '../../../contract/channels.ts'
+import { sentence, t } from '../../../language/t.ts'
 import type { Database, Tx } from '../../database/tables.ts'
 import type { Channel, Message, Target } from '../../sending/channel.ts'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../sending/outcome.ts'
@@ -30,7 +31,7 @@ const LIMITS = { first: 4, least: 2, most: 16 }
 
 const NOT_ALLOWED: Outcome = {
   kind: 'refused',
-  detail: 'This server may not send there. Its operator allows addresses in NOTIFY_TARGETS.',
+  detail: sentence('This server may not send there. Its operator allows addresses in NOTIFY_TARGETS.'),
 }
 
 /** A channel to addresses that accounts enter: it posts one request for each message and follows no redirect. */
@@ -71,7 +72,7 @@ export function openAddressedChannel(
 
     async testTargetOf(database, { userId }) {
       const [row] = await read(database, [userId])
-      return row ? toTarget(row) : { detail: 'Enter an address first.' }
+      return row ? toTarget(row) : { detail: t('Enter an address first.') }
     },
 
     async send(to, message) {

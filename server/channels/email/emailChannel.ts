@@ -1,3 +1,4 @@
+import { sentence, t } from '../../../language/t.ts'
 import type { Channel } from '../../sending/channel.ts'
 import type { Outcome } from '../../sending/outcome.ts'
 import type { ChannelParts } from '../channelParts.ts'
@@ -8,7 +9,7 @@ import type { MailSender } from './sendMail.ts'
 /** Each message is its own connection, and mail servers accept few from one machine. */
 const LIMITS = { first: 8, least: 8, most: 8 }
 
-const NO_MAIL: Outcome = { kind: 'refused', detail: 'This server sends no e-mail.' }
+const NO_MAIL: Outcome = { kind: 'refused', detail: sentence('This server sends no e-mail.') }
 
 /** E-mail to confirmed addresses. The sender is loaded with the first message. */
 export function openEmailChannel({ config: { mail, publicUrl } }: ChannelParts): Channel<{ email: string }> {
@@ -40,7 +41,7 @@ export function openEmailChannel({ config: { mail, publicUrl } }: ChannelParts):
         .select(['email', 'confirmedEmail'])
         .executeTakeFirstOrThrow()
       if (email !== confirmedEmail)
-        return { detail: 'Confirm the address first, in the message that we sent there.' }
+        return { detail: t('Confirm the address first, in the message that we sent there.') }
       return { id: mailTargetOf(userId), userId, host: EMAIL, to: { email } }
     },
 

@@ -1,3 +1,6 @@
+import { factsOf } from '../../../language/languages.ts'
+import { speaking } from '../../../language/speaking.ts'
+
 /** Content of a mail. */
 export interface Letter {
   heading: string
@@ -59,8 +62,9 @@ const linked = (link: Link, attributes: string) =>
 
 /** HTML in the product's look, light and dark; loads nothing from anywhere. */
 export function toHtml({ heading, lines, button, why, settings }: Letter): string {
+  const { language } = speaking()
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}"${factsOf(language).isRightToLeft ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

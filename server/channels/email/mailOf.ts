@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import type { Message } from '../../sending/channel.ts'
 import { type Letter, type Link, toHtml, toText } from './letter.ts'
 import type { Mail } from './sendMail.ts'
@@ -13,19 +14,19 @@ export function mailOf(message: Mailed, publicUrl: URL | undefined): Pick<Mail, 
     letter.button = buttonOf(message, root)
     // Its recipient may have no account here, so there are no settings to change.
     if (kind !== 'confirm' && kind !== 'account' && kind !== 'forgotten')
-      letter.settings = { label: 'Change reminders', href: `${root}/account` }
+      letter.settings = { label: t('Change reminders'), href: `${root}/account` }
   }
   return { subject: title, text: toText(letter), html: toHtml(letter) }
 }
 
 /** The token is in the fragment, which browsers send to no server, so no log has it. */
 function buttonOf({ kind, token, count }: Mailed, root: string): Link {
-  if (kind === 'account') return { label: 'Open Account', href: `${root}/account` }
-  if (token === undefined) return { label: 'Open Today', href: `${root}/today` }
-  if (kind === 'confirm') return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
-  if (kind === 'forgotten') return { label: 'Set a New Password', href: `${root}/reset-password#${token}` }
+  if (kind === 'account') return { label: t('Open Account'), href: `${root}/account` }
+  if (token === undefined) return { label: t('Open Today'), href: `${root}/today` }
+  if (kind === 'confirm') return { label: t('Confirm the Address'), href: `${root}/confirm#${token}` }
+  if (kind === 'forgotten') return { label: t('Set a New Password'), href: `${root}/reset-password#${token}` }
   return {
-    label: count === 1 ? 'Taken, Later or Skip' : 'All Taken or Later',
+    label: count === 1 ? t('Taken, Later or Skip') : t('All Taken or Later'),
     href: `${root}/reminder#${token}`,
   }
 }

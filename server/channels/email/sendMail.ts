@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { type Outcome, SEND_WITHIN_MS } from '../../sending/outcome.ts'
 import { connectionOf, type MailSettings } from './mailSettings.ts'
 import { outcomeOfFailure } from './outcomeOfFailure.ts'
@@ -23,7 +24,7 @@ const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 /** One address: no list, no display name, nothing that ends the SMTP command. */
 const IS_ONE_ADDRESS = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u
 
-const NO_ADDRESS: Outcome = { kind: 'refused', detail: 'This is not an e-mail address.' }
+const NO_ADDRESS: Outcome = { kind: 'refused', detail: sentence('This is not an e-mail address.') }
 
 /** Loaded with the first mail, to save memory and time. */
 async function openTransport(settings: MailSettings) {

@@ -1,4 +1,6 @@
 import type { PushMessage } from '../../../contract/pushMessage.ts'
+import { ENGLISH, speaking } from '../../../language/speaking.ts'
+import { t } from '../../../language/t.ts'
 import type { Database, Tx } from '../../database/tables.ts'
 import type { Channel, Message, Target } from '../../sending/channel.ts'
 import { loadedOnce } from '../../sending/loadedOnce.ts'
@@ -35,7 +37,7 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
 
     async testTargetOf(database, { sessionId }) {
       const row = await subscriptions(database).where('sessionId', '=', sessionId).executeTakeFirst()
-      return row ? toTarget(row) : { detail: 'This device is not reminded yet.' }
+      return row ? toTarget(row) : { detail: t('This device is not reminded yet.') }
     },
 
     async send(subscription, message) {
@@ -104,6 +106,7 @@ const toPushMessage = ({ kind, title, lines, tag, token, personId, count, image 
   count,
   image,
   late: kind === 'late',
+  ...(speaking() !== ENGLISH && { locale: speaking().locale }),
 })
 
 function hostOf(endpoint: string): string {

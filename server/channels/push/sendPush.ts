@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
+import { sentence } from '../../../language/t.ts'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../sending/outcome.ts'
 import { openConnections } from '../http/connections.ts'
 import { outcomeOfAnswer } from '../http/outcomeOfAnswer.ts'
@@ -44,12 +45,14 @@ export interface PushSender {
 
 const DAMAGED: Outcome = {
   kind: 'refused',
-  detail: 'What this device gave us to reach it is damaged. Turn its reminders off and on again there.',
+  detail: sentence(
+    'What this device gave us to reach it is damaged. Turn its reminders off and on again there.',
+  ),
 }
-const TOO_LONG: Outcome = { kind: 'refused', detail: 'The message is too long for a push service.' }
+const TOO_LONG: Outcome = { kind: 'refused', detail: sentence('The message is too long for a push service.') }
 const NOT_A_SERVICE: Outcome = {
   kind: 'refused',
-  detail: 'This server does not send to the push service of this device.',
+  detail: sentence('This server does not send to the push service of this device.'),
 }
 
 /** RFC 8030, 5.4: at most 32 characters of URL-safe base64. A hash, to reveal nothing of the tag. */

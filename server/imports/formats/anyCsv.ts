@@ -1,5 +1,6 @@
 import { toCalendarDate } from '../../../contract/calendarDate.ts'
 import type { ImportField } from '../../../contract/imports.ts'
+import { t } from '../../../language/t.ts'
 import { type Cells, cells, type Incoming, instantOf, nothing } from '../incoming.ts'
 
 /** Any CSV file: one medicine per name, described by its first row; one dose per row with a time. */
@@ -14,7 +15,7 @@ export function readAnyCsv(
     const read = (field: ImportField) => (row[columns[field] ?? ''] ?? '').trim()
     const name = read('name')
     if (name === '') {
-      incoming.lost.push({ table: 'medicines', name: `Row ${place + 2}`, reason: 'It has no name.' })
+      incoming.lost.push({ table: 'medicines', name: `Row ${place + 2}`, reason: t('It has no name.') })
       return
     }
     const key = `csv:${name}`

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import {
   asList,
   asObject,
@@ -55,7 +56,7 @@ export function readMedTimer(
         lost.push({
           table: 'plans',
           name,
-          reason: 'This kind of reminder has no counterpart here. Make a plan by hand.',
+          reason: t('This kind of reminder has no counterpart here. Make a plan by hand.'),
         })
         return
       }
@@ -83,7 +84,7 @@ export function readMedTimer(
     const key = keys.get(name)
     const taken = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
     if (key === undefined) {
-      lost.push({ table: 'doses', name, reason: 'Its medicine is not in the file.' })
+      lost.push({ table: 'doses', name, reason: t('Its medicine is not in the file.') })
       return
     }
     tables.doses.push(

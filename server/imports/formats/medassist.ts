@@ -1,4 +1,5 @@
 import { toCalendarDate } from '../../../contract/calendarDate.ts'
+import { t } from '../../../language/t.ts'
 import {
   asList,
   asObject,
@@ -49,11 +50,12 @@ export function readMedassist(
         created_utc: said.now,
       }),
     )
-    if (medication.image) lost.push({ table: 'medicines', name, reason: 'Its picture is not carried over.' })
+    if (medication.image)
+      lost.push({ table: 'medicines', name, reason: t('Its picture is not carried over.') })
     asList(medication.schedules).forEach((schedule, place) => {
       const start = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/.exec(asText(schedule.start))
       if (!start || !(Number(schedule.usage) > 0)) {
-        lost.push({ table: 'plans', name, reason: 'This schedule has no time. Make a plan by hand.' })
+        lost.push({ table: 'plans', name, reason: t('This schedule has no time. Make a plan by hand.') })
         return
       }
       const [, startsOn = '', at = ''] = start
@@ -111,7 +113,7 @@ export function readMedassist(
     lost.push({
       table: 'movements',
       name: names.get(asText(refill.medicationRef)) ?? '',
-      reason: 'Refills are part of the count already; their history is not carried over.',
+      reason: t('Refills are part of the count already; their history is not carried over.'),
     })
   return incoming
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import {
   asList,
   asObject,
@@ -43,7 +44,7 @@ export function readMediKeep(file: Record<string, unknown>, said: { now: string 
       incoming.lost.push({
         table: 'medicines',
         name: asText(Object.entries(record).find(([field]) => field.endsWith('_name'))?.[1]) || part,
-        reason: 'Medicine Cabinet keeps no such records.',
+        reason: t('Medicine Cabinet keeps no such records.'),
       })
   return incoming
 }
@@ -81,7 +82,11 @@ function addMedication(
   )
   tables.packs.push(cells({ id: key, medicine_id: key, created_utc: now }))
   if (medication.frequency)
-    lost.push({ table: 'plans', name, reason: 'How often it is taken is kept as text. Make a plan by hand.' })
+    lost.push({
+      table: 'plans',
+      name,
+      reason: t('How often it is taken is kept as text. Make a plan by hand.'),
+    })
 }
 
 function addVital(
@@ -119,6 +124,6 @@ function addVital(
       lost.push({
         table: 'measurements',
         name: field.replaceAll('_', ' '),
-        reason: 'This is not measured here.',
+        reason: t('This is not measured here.'),
       })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import { Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'
@@ -16,7 +17,7 @@ export async function prepareDoses(
     const medicineKey = row.raw('medicine_id')
     const medicine = medicines.get(medicineKey)
     if (!medicine) {
-      if (!preparation.hasMedicine(medicineKey)) throw new Unreadable('Its medicine is not in the files')
+      if (!preparation.hasMedicine(medicineKey)) throw new Unreadable(t('Its medicine is not in the files'))
       return
     }
     const id = preparation.newId('doses', source)
@@ -24,7 +25,7 @@ export async function prepareDoses(
     if (known.has(id) || known.has(source) || seen.has(source)) return preparation.list('doses', 'same', name)
     const takenAt = row.taken()
     const amountMilli = row.milli('amount')
-    if (amountMilli === null) throw new Unreadable('It has no amount')
+    if (amountMilli === null) throw new Unreadable(t('It has no amount'))
     const occurrence = planned.get(row.raw('planned_id'))
     const occurrenceId = occurrence === undefined || fulfilled.has(occurrence) ? null : occurrence
     if (occurrenceId !== null) fulfilled.add(occurrenceId)

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import { measuredIn, Unreadable } from '../readRow.ts'
 import type { People } from './people.ts'
@@ -12,9 +13,9 @@ export async function prepareMeasurements(preparation: Preparation, people: Peop
       return preparation.list('measurements', 'same', row.raw('person'))
     const values = measuredIn(row)
     const measuredAt = row.instant('measured', { isPast: true })
-    if (measuredAt === null) throw new Unreadable('It does not say when it was measured')
+    if (measuredAt === null) throw new Unreadable(t('It does not say when it was measured'))
     const personId = people.named(row, 'person') ?? preparation.known.own
-    if (personId === null) throw new Unreadable('It does not say of whom it is')
+    if (personId === null) throw new Unreadable(t('It does not say of whom it is'))
     seen.add(source)
     preparation.out.measurements.push({
       id,

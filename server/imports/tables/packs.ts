@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import { lastDayOf } from '../../stock/packs.ts'
 import type { Preparation } from '../preparation.ts'
 import { movementKind, Unreadable } from '../readRow.ts'
@@ -54,7 +55,7 @@ export async function prepareMovements(
     const number = row.whole('number', 1, 10_000_000)
     const movedAt = row.instant('at', { isPast: true })
     if (packId === undefined || number === null || movedAt === null)
-      throw new Unreadable('Its pack is not in the file')
+      throw new Unreadable(t('Its pack is not in the file'))
     const place = `${medicine.id} ${number}`
     if (numbers.has(place)) return
     numbers.add(place)

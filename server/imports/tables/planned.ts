@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import { Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'
@@ -28,16 +29,16 @@ export async function preparePlanned(
       !source.startsWith(planSource) ||
       planned.has(source)
     )
-      throw new Unreadable('Its plan is not in the file')
+      throw new Unreadable(t('Its plan is not in the file'))
     if (
       dueAt === null ||
       windowStartsAt === null ||
       windowEndsAt === null ||
       !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)
     )
-      throw new Unreadable('It has no time')
+      throw new Unreadable(t('It has no time'))
     const id = `${plan.id}${source.slice(planSource.length)}`
-    if (!/^[\w-]{1,64}$/.test(id)) throw new Unreadable('Its id is not readable')
+    if (!/^[\w-]{1,64}$/.test(id)) throw new Unreadable(t('Its id is not readable'))
     const skippedAt = row.instant('skipped', { isPast: true })
     preparation.out.planned.push({
       id,

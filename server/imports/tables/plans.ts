@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import type { Prepared } from '../prepared.ts'
 import { planOf, Unreadable } from '../readRow.ts'
@@ -29,7 +30,7 @@ export async function preparePlans(
     let plan = plans.get(source)
     if (!plan) {
       const personId = people.named(row, 'person') ?? preparation.known.own
-      if (personId === null) throw new Unreadable('It does not say whose plan it is')
+      if (personId === null) throw new Unreadable(t('It does not say whose plan it is'))
       plan = {
         id: preparation.newId('plans', source),
         medicationId: medicine.id,

@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { accountFactsIn } from '../accountNews.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, toAddress } from './kind.ts'
@@ -6,7 +7,7 @@ import { type Kind, toAddress } from './kind.ts'
 export const account: Kind = {
   urgency: 'normal',
   link: null,
-  why: 'It is about the security of your account.',
+  why: sentence('It is about the security of your account.'),
   stillWanted: (row) => toAddress(row, { email: accountFactsIn(row.about).address }),
   compose: ([{ row }]) => ({
     kind: 'account',

@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { type DoseResult, textOf } from '../texts.ts'
 import { composeTimes, toTimeText } from './composed.ts'
@@ -8,11 +9,11 @@ import { isDone, lookAtMoment } from './moments.ts'
 export const allClear: Kind = {
   urgency: 'normal',
   link: null,
-  why: 'You were notified before that it was not taken yet.',
+  why: sentence('You were notified before that it was not taken yet.'),
   stillWanted: (row, around, now) =>
     lookAtMoment(row, around, now, (known, { follow }) => {
       if (!follow.missed) return NOT_FOLLOWED
-      return isDone(known) ? undefined : { cancelled: 'It was taken back.' }
+      return isDone(known) ? undefined : { cancelled: sentence('It was taken back.') }
     }),
   compose: (wanted) =>
     composeTimes(wanted, 'allClear', (person, moments) =>

@@ -1,4 +1,5 @@
 import type { ReminderChannel } from '../../../contract/channels.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
 
 /** Content of `about` of these deliveries. */
@@ -16,13 +17,15 @@ export const channelDownFactsIn = (about: string): ChannelDownFacts => JSON.pars
 const titleOf = ({ channel, device }: ChannelDownFacts): string => {
   switch (channel) {
     case 'ntfy':
-      return 'ntfy has not worked for a day'
+      return t('ntfy has not worked for a day')
     case 'webhook':
-      return 'Your webhook has not worked for a day'
+      return t('Your webhook has not worked for a day')
     case 'email':
-      return 'Reminders by e-mail have not worked for a day'
+      return t('Reminders by e-mail have not worked for a day')
     case 'push':
-      return `Reminders on ${device ?? 'a device'} have not worked for a day`
+      return device === undefined
+        ? t('Reminders on a device have not worked for a day')
+        : t('Reminders on {device} have not worked for a day', { device })
   }
 }
 
@@ -30,19 +33,19 @@ const titleOf = ({ channel, device }: ChannelDownFacts): string => {
 export const channelDown: Kind = {
   urgency: 'normal',
   link: null,
-  why: 'Reminders that you asked for do not arrive there.',
+  why: sentence('Reminders that you asked for do not arrive there.'),
 
   stillWanted(row, around) {
     const target = around.ownTargets.get(row.targetId)
     if (!target) return NOT_FOLLOWED
     const { targetId, since } = channelDownFactsIn(row.about)
-    if (around.downSince.get(targetId) !== since) return { cancelled: 'It works again.' }
+    if (around.downSince.get(targetId) !== since) return { cancelled: sentence('It works again.') }
     return { row, to: target.to, person: undefined, moments: [], showNames: false, mayLog: false }
   },
 
   compose([{ row }]) {
     const facts = channelDownFactsIn(row.about)
-    const lines = [...(facts.error === '' ? [] : [facts.error]), 'Look at it under Account, Reminders.']
+    const lines = [...(facts.error === '' ? [] : [t(facts.error)]), t('Look at it under Account, Reminders.')]
     return {
       kind: 'channelDown',
       text: { title: titleOf(facts), lines },

@@ -1,4 +1,5 @@
 import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
+import { t } from '../../../language/t.ts'
 import { type TimeText, textOf } from '../texts.ts'
 import type { AboutMoment, Composed, Wanted } from './kind.ts'
 
@@ -11,7 +12,12 @@ export function toTimeText({ known: { local, milli }, medication }: AboutMoment)
   return {
     local,
     pillImage: medication?.pillImage ?? undefined,
-    what: medication && `${medication.name}, ${writeAmountOf(fromMilli(milli), medication.unit)}`,
+    what:
+      medication &&
+      t('{medicine}, {amount}', {
+        medicine: medication.name,
+        amount: writeAmountOf(fromMilli(milli), medication.unit),
+      }),
   }
 }
 

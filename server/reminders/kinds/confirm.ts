@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { addressIn } from '../confirmation.ts'
 import { textOf } from '../texts.ts'
 import { CONFIRMED, type Kind, toAddress } from './kind.ts'
@@ -6,7 +7,7 @@ import { CONFIRMED, type Kind, toAddress } from './kind.ts'
 export const confirm: Kind = {
   urgency: 'normal',
   link: 'confirm',
-  why: 'Someone entered this address as theirs.',
+  why: sentence('Someone entered this address as theirs.'),
 
   stillWanted(row, around) {
     const email = around.unconfirmed.get(row.userId)

@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, NOT_FOLLOWED, toAddress } from './kind.ts'
 import { type WeekFacts, withoutName } from './lowFacts.ts'
@@ -5,7 +6,7 @@ import { type WeekFacts, withoutName } from './lowFacts.ts'
 export const digest: Kind = {
   urgency: 'normal',
   link: null,
-  why: 'You asked for this each week.',
+  why: sentence('You asked for this each week.'),
 
   stillWanted(row, around) {
     const account = around.weekly.get(row.userId)

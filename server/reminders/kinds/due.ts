@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { composeOpen } from './composed.ts'
 import type { Kind } from './kind.ts'
 import { lookAtOpen } from './moments.ts'
@@ -6,7 +7,7 @@ import { lookAtOpen } from './moments.ts'
 export const due: Kind = {
   urgency: 'high',
   link: 'answer',
-  why: 'You get notified about this person.',
+  why: sentence('You get notified about this person.'),
   stillWanted: lookAtOpen,
   compose: (wanted) => composeOpen(wanted, 'due'),
 }

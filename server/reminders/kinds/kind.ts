@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import type { Known } from '../../plans/occurrences.ts'
 import type { Message } from '../../sending/channel.ts'
 import type { Around, Medicine } from '../around.ts'
@@ -50,10 +51,10 @@ export interface Kind {
   compose(wanted: readonly [Wanted, ...Wanted[]]): Composed | undefined
 }
 
-export const CHANGED = { cancelled: 'What was planned has changed.' }
-export const OVERTAKEN = { cancelled: 'A later message took its place.' }
-export const CONFIRMED = { cancelled: 'The address is confirmed, or another one by now.' }
-export const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
+export const CHANGED = { cancelled: sentence('What was planned has changed.') }
+export const OVERTAKEN = { cancelled: sentence('A later message took its place.') }
+export const CONFIRMED = { cancelled: sentence('The address is confirmed, or another one by now.') }
+export const NOT_FOLLOWED = { cancelled: sentence('You no longer want to be told of this, or not here.') }
 
 /** A message to an address about no person. */
 export const toAddress = (

@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import { listenerKey } from '../around.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
@@ -6,13 +7,13 @@ import { type LowFacts, withoutName } from './lowFacts.ts'
 export const low: Kind = {
   urgency: 'normal',
   link: null,
-  why: 'You get notified about what runs low.',
+  why: sentence('You get notified about what runs low.'),
 
   stillWanted(row, around) {
     const listener = around.listeners.get(listenerKey(row))
     const target = listener?.targets.find(({ id }) => id === row.targetId)
     if (!listener || !target || !listener.follow.stock) return NOT_FOLLOWED
-    if (!around.low.has(row.medicationId ?? '')) return { cancelled: 'There is enough again.' }
+    if (!around.low.has(row.medicationId ?? '')) return { cancelled: sentence('There is enough again.') }
     const { person, showNames, mayLog } = listener
     return { row, to: target.to, person, moments: [], showNames, mayLog }
   },

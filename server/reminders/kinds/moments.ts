@@ -1,3 +1,4 @@
+import { sentence } from '../../../language/t.ts'
 import type { Known } from '../../plans/occurrences.ts'
 import { type Around, listenerKey } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
@@ -76,8 +77,8 @@ function reasonAgainstOpen(
   now: number,
 ): Reason {
   const { step } = row
-  if (known.dose) return { cancelled: 'It was taken.' }
-  if (known.skippedAt !== null) return { cancelled: 'It was left out.' }
+  if (known.dose) return { cancelled: sentence('It was taken.') }
+  if (known.skippedAt !== null) return { cancelled: sentence('It was left out.') }
   const besides = around.lately.filter(
     ({ id, occurrenceId, targetId, state }) =>
       state === 'sent' && id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
@@ -85,7 +86,7 @@ function reasonAgainstOpen(
   // Postponing a dose does not notify its followers a second time.
   const since = known.careUntil ?? ''
   if (step === 'late' && besides.some((other) => other.step === 'late' && other.sendAt >= since))
-    return { cancelled: 'You were told of it already.' }
+    return { cancelled: sentence('You were told of it already.') }
   const plan = around.plans.get(known.planId)
   if (plan?.status !== 'active') return CHANGED
   const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now)
