@@ -9,7 +9,7 @@ export interface Shot {
   blur?: number
   /** A lamp mirrored in the package. */
   glare?: boolean
-  /** Light, from 0 to 1, with the noise that cameras add to little of it. */
+  /** Light, from 0 to 1, with the noise of cameras in low light. */
   light?: number
   /** Far away in front of a shop's shelf: this share of the picture's width. */
   far?: number

@@ -7,7 +7,10 @@ import { type Page, READABLE } from '../page.ts'
 /** Common words in capitals that look like Latin ones: ΛΗΞΗ, ΔΙΣΚΙΑ. */
 const KNOWN = new RegExp(anyOf(wordList('signs.csv', 'other script')))
 
-/** Minimum lines with such words, or in Chinese, and share of all words: at least twice what misread Latin print yields. */
+/**
+ * Minimum number of lines with such words or in Chinese, and their minimum share of all words: twice what misread Latin print
+ * yields.
+ */
 const ENOUGH = 2
 const SHARE = 0.25
 

@@ -26,7 +26,7 @@ export interface PersonState extends Omit<PersonDue, 'waitingMinutes'> {
   mayLog: boolean
 }
 
-/** Everything that Home Assistant is told. */
+/** Everything that is published to Home Assistant. */
 export interface Household {
   people: PersonState[]
   medicines: MedicineLeft[]
@@ -94,7 +94,7 @@ async function readFamily(act: Acting, { id: familyId }: Family, mayLog: boolean
           const words = `${medicine}, ${writeAmountOf(amount, unit)}`
           return [{ occurrenceId, medicationId, personId, medicine, amount, words, dueAt }]
         })
-        // In the same order each time they are read aloud.
+        // A fixed order, as they may be read aloud.
         .sort((a, b) => (a.dueAt === b.dueAt ? (a.words < b.words ? -1 : 1) : a.dueAt < b.dueAt ? -1 : 1)),
       dueSince: due[0]?.dueAt ?? null,
       missed: own.filter(

@@ -78,7 +78,7 @@ export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
   return locked(within.database, 'people', own).select(COLUMNS).select('people.familyId').executeTakeFirst()
 }
 
-/** Those of `ids` in the caller's families, locked against deletion until the transaction ends. */
+/** People of `ids` in the caller's families, locked against deletion until the transaction ends. */
 export async function lockPeople(
   within: Acting<Tx>,
   ids: readonly string[] | null | undefined,

@@ -32,7 +32,7 @@ const FOR_SEVERAL: typeof FOR_ONE = [
   { action: 'later', title: sentence('Later') },
 ]
 
-/** Once a dose was not taken: others who were told as well see who gives it. */
+/** For a missed dose: shows the other followers who gives it. */
 const FOR_LATE: typeof FOR_ONE = [
   { action: 'care', title: sentence('I’ll take care of it') },
   { action: 'taken', title: sentence('Taken') },
@@ -41,7 +41,7 @@ const FOR_LATE: typeof FOR_ONE = [
 const pictureOf = (storageUrl: string, width: (typeof RENDITION_WIDTHS)[number]) =>
   toPath('GET /api/images', { query: { i: storageUrl, w: width } }).slice(1)
 
-/** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
+/** Replaces the message with the same tag. Messages with answers stay until answered. */
 export function show(
   message: PushMessage,
   { rings, byItselfAt }: { rings: boolean; byItselfAt?: number },

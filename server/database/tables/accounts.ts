@@ -17,7 +17,7 @@ export interface AccountTables {
     deviceKey: string | null
     /** 1: runs the server, and may download backups. */
     operator: number | null
-    /** The account's choices; null goes by the browser. */
+    /** The account's choices; null: the browser's. */
     language: Language | null
     clock: 12 | 24 | null
     firstDay: 0 | 1 | 6 | null
@@ -34,11 +34,11 @@ export interface AccountTables {
     /** The browser's kind and family names; null if unknown. */
     deviceKind: 'phone' | 'tablet' | 'computer' | 'program' | null
     deviceName: string | null
-    /** Where it was opened from: an IPv4 address or an IPv6 network; null for this machine and what is not known. */
+    /** Address that opened it: IPv4, or an IPv6 network; null for this machine and if unknown. */
     address: string | null
     createdAt: Instant
     lastUsedAt: Instant
-    /** When its person last proved who they are, by other means than the password; null once that was used. */
+    /** Last proof of identity by other means than the password; null once used. */
     provenAt: Instant | null
   }
   /** Credentials for programs; only a token's SHA-256 is stored. */
@@ -60,7 +60,7 @@ export interface AccountTables {
     userId: string
     credentialId: string
     publicKey: string
-    /** Uses counted by the device; stays 0 for keys that are on several devices. */
+    /** Uses counted by the device; always 0 for keys on several devices. */
     counter: number
     name: string
     createdAt: Instant
@@ -68,26 +68,26 @@ export interface AccountTables {
   }
   /** Challenges that a passkey may answer. */
   passkeyChallenges: { challenge: string; createdAt: Instant }
-  /** Secrets of authenticator apps, encrypted with the key that `keyName` tells apart; pending until a code was sent. */
+  /** Secrets of authenticator apps, encrypted with the key named by `keyName`; pending until a code was entered. */
   pendingAuthenticators: { userId: string; sealed: string; keyName: string; createdAt: Instant }
   authenticators: {
     userId: string
     sealed: string
     keyName: string
-    /** The last step of 30 seconds whose code was used. */
+    /** Number of the last 30-second step whose code was used. */
     lastStep: number
     confirmedAt: Instant
   }
-  /** Codes that were not used yet, as HMACs with the same key. */
+  /** Unused recovery codes, as HMACs with the same key. */
   recoveryCodes: { codeHash: string; userId: string }
-  /** Who came in and what changed about it, for 90 days. */
+  /** Sign-ins and changes of an account, for 90 days. */
   accountEvents: {
     id: string
     userId: string
     at: Instant
     what: string
     way: 'password' | 'passkey' | 'provider' | null
-    /** The name of what it is about. */
+    /** Name of its subject. */
     thing: string | null
     deviceKind: 'phone' | 'tablet' | 'computer' | 'program' | null
     deviceName: string | null
@@ -95,7 +95,7 @@ export interface AccountTables {
   }
   /** Accounts linked to people at an OpenID Connect provider. */
   providerLinks: { id: string; userId: string; issuer: string; subject: string; createdAt: Instant }
-  /** Round trips to the provider, by the hash of the key that only the browser has. Each is answered once. */
+  /** Sign-ins in progress at the provider, by the hash of a key that only the browser has. Each is answered once. */
   providerRequests: {
     keyHash: string
     purpose: 'signIn' | 'link' | 'proof'

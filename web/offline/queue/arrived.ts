@@ -16,7 +16,7 @@ const storeFor = (owner: string | null) => storeOf<Arrived>(owner ?? '', 'arrive
 
 let last = 0
 
-/** Records a confirmed change for `owner`: answers given before do not show it. */
+/** Records a confirmed change for `owner`, as earlier answers do not contain it. */
 export async function noteArrived(
   act: Act,
   key: string,
