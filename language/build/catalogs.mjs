@@ -14,7 +14,11 @@ export const languages = () =>
 
 export const readCatalog = (language) => po.parse(fs.readFileSync(path.join(FOLDER, `${language}.po`)))
 
-/** The entries of a PO file but its header, each with the source files that use it. */
+/**
+ * The entries of a PO file but its header, each with the source files that use it.
+ * @param {any} catalog
+ * @returns {{ msgid: string, msgid_plural?: string, msgctxt?: string, msgstr: string[], comments?: any, files: string[] }[]}
+ */
 export const entriesOf = ({ translations }) =>
   Object.values(translations)
     .flatMap(Object.values)

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf, languages, readCatalog } from '../language/build/catalogs.mjs'
+import { factsOf, LANGUAGES, type Language } from '../language/languages.ts'
+import { collect, differences } from '../scripts/sentences.mjs'
+
+const sentences = collect()
+
+/** The placeholders and tags of a sentence, in one order. */
+const partsOf = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([part]) => part).sort()
+
+/** A form for one number may name it in words: "a day left". */
+const NUMBER = '{count}'
+const withoutNumber = (parts: readonly string[]) => parts.filter((part) => part !== NUMBER)
+
+test('every language has a catalog', () => {
+  expect(languages().sort()).toEqual(
+    Object.keys(LANGUAGES)
+      .filter((language) => language !== 'en')
+      .sort(),
+  )
+})
+
+describe.each(languages() as Language[])('the catalog %s', (language) => {
+  const catalog = readCatalog(language)
+  const translated = entriesOf(catalog).filter(({ msgstr }) => msgstr.some(Boolean))
+
+  test('has the sentences of the code, and no others: node scripts/sentences.mjs', () => {
+    expect(differences(language, sentences)).toEqual([])
+  })
+
+  test('has the plural forms of its language, all of them', () => {
+    const { forms } = factsOf(language)
+    expect(catalog.headers['Plural-Forms']).toMatch(new RegExp(`^nplurals=${forms.length};`))
+    const counts = translated.filter(({ msgid_plural, msgstr }) => {
+      const needed = msgid_plural ? forms.length : 1
+      return msgstr.length !== needed || !msgstr.every(Boolean)
+    })
+    expect(counts.map(({ msgid }) => msgid)).toEqual([])
+  })
+
+  test('has the placeholders and elements of the English sentences', () => {
+    const wrong = translated.flatMap(({ msgid, msgid_plural, msgstr }) =>
+      msgstr
+        .filter((text) => {
+          const [parts, needed] = [partsOf(text), partsOf(msgid_plural ?? msgid)]
+          const isSame = msgid_plural
+            ? withoutNumber(parts).join() === withoutNumber(needed).join()
+            : parts.join() === needed.join()
+          return !isSame
+        })
+        .map((text) => `${msgid} → ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
