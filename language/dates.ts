@@ -33,6 +33,9 @@ export const longDate = (at: number): string => long().format(at)
 /** "November 15 – 21, 2026". */
 export const rangeText = (from: number, to: number): string => long().formatRange(from, to)
 
+/** "19.–25. November" in German: days of one year. English has its own words for it, which are the specification's. */
+export const monthDayRange = (from: number, to: number): string => dayOfMonth().formatRange(from, to)
+
 const full = formatter({ dateStyle: 'full' })
 /** "Friday, November 30, 2027". */
 export const fullDate = (at: number): string => full().format(at)

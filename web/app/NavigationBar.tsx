@@ -12,6 +12,7 @@ export function NavigationBar({ family, badges }: { family: Family | undefined; 
   const more: Destination = {
     href: paths.more,
     label: t('More'),
+    word: t('More', {}, 'in the bar'),
     Icon: Ellipsis,
     pages: new RegExp(
       `^(/families/|${otherPlaces(undefined)

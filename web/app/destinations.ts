@@ -32,21 +32,26 @@ const toAdd = (): Destination => ({
   href: paths.addMedication,
   label: t('Add Medication'),
   Icon: Plus,
-  word: t('Add'),
+  word: t('Add', {}, 'in the bar'),
 })
 
 /** The places of every day, in their order: for members who may add medicines, and for the others. */
 export const mainPlaces = (family: Family | undefined): Destination[] => [
-  { href: paths.today, label: t('Today'), Icon: CalendarClock },
+  { href: paths.today, label: t('Today'), Icon: CalendarClock, word: t('Today', {}, 'in the bar') },
   {
     href: paths.dashboard,
     label: t('Your Medications'),
     Icon: Pill,
-    word: t('Medicines'),
+    word: t('Medicines', {}, 'in the bar'),
     pages: /^\/(medication|edit)\//,
   },
   ...(family === undefined || allows(family.role, 'manage') ? [toAdd()] : []),
-  { href: paths.shopping, label: t('Shopping List'), Icon: ShoppingBasket, word: t('Shopping') },
+  {
+    href: paths.shopping,
+    label: t('Shopping List'),
+    Icon: ShoppingBasket,
+    word: t('Shopping', {}, 'in the bar'),
+  },
 ]
 
 /** Everything else, under More on a phone. */

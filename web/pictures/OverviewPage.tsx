@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
-import { monthYear, startOf } from '../../language/dates.ts'
+import { monthDayRange, monthYear, startOf } from '../../language/dates.ts'
+import { speaking } from '../../language/speaking.ts'
 import { sentence, t } from '../../language/t.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -64,6 +65,7 @@ function titleOf(view: View, dates: readonly string[]): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   if (view === 'month') return monthYear(startOf(first))
   if (view === 'day') return formatMonthDay(first)
+  if (speaking().language !== 'en') return monthDayRange(startOf(first), startOf(last))
   const end = monthOf(first) === monthOf(last) ? Number(last.slice(8)) : formatMonthDay(last)
   return t('{from} to {to}', { from: formatMonthDay(first), to: end })
 }

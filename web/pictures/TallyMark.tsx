@@ -1,3 +1,4 @@
+import { sentence, t } from '../../language/t.ts'
 import { markOf, type Tally, tallyText } from './tally.ts'
 
 const SOLID = 'fill-green forced-colors:fill-[CanvasText]'
@@ -63,12 +64,12 @@ function Shape({ tally }: { tally: Omit<Tally, 'extra'> }) {
 }
 
 const KEY: [text: string, tally: Omit<Tally, 'extra'>][] = [
-  ['all taken', { planned: 1, taken: 1, skipped: 0, missed: 0 }],
-  ['some', { planned: 3, taken: 2, skipped: 0, missed: 1 }],
-  ['none taken', { planned: 1, taken: 0, skipped: 0, missed: 1 }],
-  ['skipped', { planned: 1, taken: 0, skipped: 1, missed: 0 }],
-  ['still to come', { planned: 1, taken: 0, skipped: 0, missed: 0 }],
-  ['nothing planned', { planned: 0, taken: 0, skipped: 0, missed: 0 }],
+  [sentence('all taken'), { planned: 1, taken: 1, skipped: 0, missed: 0 }],
+  [sentence('some'), { planned: 3, taken: 2, skipped: 0, missed: 1 }],
+  [sentence('none taken'), { planned: 1, taken: 0, skipped: 0, missed: 1 }],
+  [sentence('skipped'), { planned: 1, taken: 0, skipped: 1, missed: 0 }],
+  [sentence('still to come'), { planned: 1, taken: 0, skipped: 0, missed: 0 }],
+  [sentence('nothing planned'), { planned: 0, taken: 0, skipped: 0, missed: 0 }],
 ]
 
 /** What each shape means. Screen readers hear it in each cell. */
@@ -79,7 +80,7 @@ export const MarkKey = () => (
         <svg viewBox="0 0 28 28" aria-hidden="true" className="size-6">
           <Shape tally={tally} />
         </svg>
-        {text}
+        {t(text)}
       </li>
     ))}
   </ul>
