@@ -40,7 +40,13 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-demo-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 const onSignal = endOnSignals()
 // Settings of a real instance, such as its database or mail server, are ignored.
-const config = readConfig({ PORT: process.env.PORT, DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn' })
+const config = readConfig({
+  PORT: process.env.PORT,
+  DATA_DIR: folder,
+  BACKUP_DIR: path.join(folder, 'backups'),
+  SIGN_UP: 'open',
+  LOG_LEVEL: 'warn',
+})
 try {
   let clock: { now: Date } | undefined = { now: new Date() }
   const now = () => clock?.now ?? new Date()
