@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react'
+import { Languages } from 'lucide-react'
 import { LANGUAGES, type Language } from '../../language/languages.ts'
 import { t } from '../../language/t.ts'
 import { choose, readChoices, readSpeaking } from '../ui/language.ts'
@@ -7,7 +7,7 @@ import { toastNotLoaded } from '../ui/OnDemand.tsx'
 /** The language of this device, for those who are not signed in. */
 export const LanguageChoice = () => (
   <label className="relative z-1 mx-auto flex w-fit items-center gap-2 text-sm text-ink-2">
-    <Globe aria-hidden="true" className="size-5 shrink-0" />
+    <Languages aria-hidden="true" className="size-5 shrink-0" />
     <span className="sr-only">{t('Language')}</span>
     <select
       defaultValue={readSpeaking().language}
