@@ -26,7 +26,7 @@ export const chunks = [
   {
     // Validation.
     name: 'contract',
-    test: paths('node_modules/zod/', 'contract/(auth|text)\\.ts$'),
+    test: paths('node_modules/zod/', 'contract/(account|auth|text)\\.ts$'),
   },
   {
     // Signing in, signing up and joining.
