@@ -21,7 +21,7 @@ export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row lg:items-stretch">
       <CabinetWall />
-      <main tabIndex={-1} className="grid lg:flex-1 lg:place-items-center lg:p-8">
+      <main tabIndex={-1} className="grid grid-cols-1 lg:flex-1 lg:place-items-center lg:p-8">
         <div className="plate z-1 mx-4 -mt-10 mb-6 px-6 pt-8 pb-6 md:mx-auto md:w-full md:max-w-112 lg:mt-0 lg:mb-0 lg:px-12 lg:pt-12 lg:pb-8">
           <p className="mb-4 flex items-center justify-center gap-3">
             <Mark className="size-13" />

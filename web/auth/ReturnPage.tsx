@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { returnForAccount, returnFromProvider } from './api.ts'
 import { NewcomerPage } from './NewcomerPage.tsx'
 import { rememberProof } from './proven.ts'
-import { takeReturn } from './providerTrip.ts'
+import { endReturn, readReturn } from './providerTrip.ts'
 import { useSession } from './session.tsx'
 
 const DONE = {
@@ -22,7 +22,7 @@ const DONE = {
 
 /** Where the sign-in provider leads back to: signs in, suggests an account, or finishes what the account page began. */
 export function ReturnPage() {
-  const [{ trip, answer }] = useState(takeReturn)
+  const [{ trip, answer }] = useState(readReturn)
   const { signIn } = useSession()
   const [, navigate] = useLocation()
   const { run: signInWith } = useAction(returnFromProvider)
@@ -31,6 +31,7 @@ export function ReturnPage() {
   const [refusal, setRefusal] = useState<string>()
 
   async function arrive() {
+    endReturn()
     if (!trip) return setRefusal(t('This sign-in was begun in another tab or browser. Please begin again.'))
     const { key, purpose, from, open, invitation } = trip
     const body = { key, answer }

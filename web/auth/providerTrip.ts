@@ -21,11 +21,14 @@ export function leaveFor(url: string, trip: ProviderTrip): void {
   location.assign(url)
 }
 
-/** What this tab left with and the provider's answer, which leaves the address at once. */
-export function takeReturn(): { trip: ProviderTrip | undefined; answer: string } {
+/** What this tab left with, and the provider's answer. Reads only: React may render a page more than once before it is shown. */
+export function readReturn(): { trip: ProviderTrip | undefined; answer: string } {
   const kept = sessionStorage.getItem(KEPT)
+  return { trip: kept === null ? undefined : (JSON.parse(kept) as ProviderTrip), answer: location.search }
+}
+
+/** Takes the answer out of the address and forgets the trip: it works once. */
+export function endReturn(): void {
   sessionStorage.removeItem(KEPT)
-  const answer = location.search
   history.replaceState(history.state, '', location.pathname)
-  return { trip: kept === null ? undefined : (JSON.parse(kept) as ProviderTrip), answer }
 }
