@@ -26,7 +26,7 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
 }) => {
   test.setTimeout(60_000)
   for (let number = 1; number <= 15; number++) {
-    const { id } = await household.add({ name: `Medicine ${number} 500 mg`, purpose: 'Blood pressure' })
+    const { id } = await household.add({ name: `Medicine ${number} 500 mg`, purpose: 'High blood pressure' })
     await household.plan(id)
   }
   await household.enter(page, '/more')
@@ -48,6 +48,17 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
     expect(pages[0]).not.toContain('What is on it')
   }
   await page.emulateMedia({ media: 'screen' })
+
+  const language = page.getByRole('combobox', { name: 'Language of the page' })
+  await language.selectOption('de')
+  await expect(paper.getByText('1 Pille um 08:00, jeden Tag.').first()).toBeVisible()
+  await expect(paper.getByRole('rowheader').first()).toContainText('Bluthochdruck')
+  await expect(page.getByRole('heading', { name: 'What is on it' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const [german] = await pagesOf(await page.pdf({ format: 'A4', printBackground: true }))
+  await page.emulateMedia({ media: 'screen' })
+  expect(german).toContain('Allergien und Erkrankungen: Penicillin')
+  await language.selectOption('en')
 
   await page.getByRole('checkbox', { name: 'Emergency card' }).check()
   const code = paper.getByRole('img', { name: 'The card as plain text in a QR code' })

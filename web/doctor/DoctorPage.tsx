@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import type { Person } from '../../contract/people.ts'
+import { isLanguage, LANGUAGES, type Language } from '../../language/languages.ts'
+import { speaking } from '../../language/speaking.ts'
 import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
@@ -12,13 +14,15 @@ import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextAreaField } from '../ui/Field.tsx'
+import { Field, inputClass, TextAreaField } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { toastFailed } from '../ui/toasts.ts'
 import { Allergies } from './Allergies.tsx'
+import { InLanguage } from './InLanguage.tsx'
 import { Paper } from './Paper.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
@@ -61,6 +65,23 @@ function OfFamily({ family }: { family: Family }) {
   return shown && <OfPerson key={shown.id} family={family} people={people} shown={shown} />
 }
 
+type PaperInProps = ComponentProps<typeof Paper> & { language: Language; onFailed: () => void }
+
+/** The page as it is printed, in the page's language or another one. */
+function PaperIn({ language, onFailed, page, leftOut, questions }: PaperInProps) {
+  // The other tree is drawn anew only if what it shows changed.
+  const paper = useMemo(
+    () => <Paper page={page} leftOut={leftOut} questions={questions} />,
+    [page, leftOut, questions],
+  )
+  if (language === speaking().language) return paper
+  return (
+    <InLanguage language={language} onFailed={onFailed}>
+      {paper}
+    </InLanguage>
+  )
+}
+
 interface OfPersonProps {
   family: Family
   people: readonly Person[]
@@ -72,6 +93,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
   const mayManage = useMay('manage', family.id)
   const [leftOut, setLeftOut] = useState(readLeftOut)
   const [questions, setQuestions] = useState('')
+  const [language, setLanguage] = useState<Language>(speaking().language)
   if (error)
     return (
       <LoadFailed
@@ -121,6 +143,24 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
                 setLeftOut(next)
               }}
             />
+            <Panel>
+              <Field label={t('Language of the page')} hint={t('For a doctor who speaks another one.')}>
+                {(wiring) => (
+                  <select
+                    {...wiring}
+                    className={inputClass}
+                    value={language}
+                    onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+                  >
+                    {Object.entries(LANGUAGES).map(([tag, { name }]) => (
+                      <option key={tag} value={tag} lang={tag}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            </Panel>
             <Panel className="grid gap-5">
               {mayManage && <Allergies personId={shown.id} allergies={page.allergies} />}
               <TextAreaField
@@ -137,7 +177,16 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
         )}
       </div>
       {page ? (
-        <Paper page={withoutParts(page, leftOut)} leftOut={leftOut} questions={questions} />
+        <PaperIn
+          language={language}
+          page={withoutParts(page, leftOut)}
+          leftOut={leftOut}
+          questions={questions}
+          onFailed={() => {
+            toastFailed(t('This language could not be loaded. Check your network and try again.'))
+            setLanguage(speaking().language)
+          }}
+        />
       ) : (
         <Waiting />
       )}

@@ -1,4 +1,4 @@
-import { type Choices, factsOf, isLanguage, tongueFor } from '../../language/languages.ts'
+import { type Choices, factsOf, isLanguage, type Language, tongueFor } from '../../language/languages.ts'
 import { type Catalog, ENGLISH, type Speaking, speakBy } from '../../language/speaking.ts'
 
 const KEY = 'language'
@@ -34,12 +34,21 @@ export function choose({ language, clock, firstDay }: Choices): Promise<void> {
   return speak()
 }
 
+const catalogOf = async (language: Language): Promise<Catalog | undefined> =>
+  language === 'en' ? undefined : catalogs[`../../language/catalogs/${language}.po`]?.()
+
+/** Another language than the page's, with its usual region. Rejects if its catalog cannot be loaded. */
+export const loadLanguage = async (language: Language): Promise<Speaking> => ({
+  ...tongueFor(navigator.languages, { language }),
+  catalog: await catalogOf(language),
+})
+
 /** Speaks the language of this device. Rejects if its catalog cannot be loaded: all stays as it was. */
 export async function speak(): Promise<void> {
   const tongue = tongueFor(navigator.languages, readChoices())
   const { language, locale, clock, firstDay } = tongue
   if (current.locale === locale && current.clock === clock && current.firstDay === firstDay) return
-  const catalog = language === 'en' ? undefined : await catalogs[`../../language/catalogs/${language}.po`]?.()
+  const catalog = await catalogOf(language)
   current = { ...tongue, catalog }
   speakBy(readSpeaking)
   document.documentElement.lang = language
