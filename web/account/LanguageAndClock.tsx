@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AccountBody } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { dayOfWeek, weekdayText } from '../../language/dates.ts'
@@ -34,11 +35,7 @@ export function LanguageAndClock({ account }: { account: User }) {
   const part = (choice: Choice) => ({
     value: String(account[choice] ?? ''),
     isBusy: busy,
-    onShown: (field: HTMLSelectElement | null) => {
-      if (!field || chosen !== choice) return
-      chosen = undefined
-      field.focus()
-    },
+    isChosen: () => chosen === choice,
   })
   return (
     <Panel>
@@ -81,28 +78,37 @@ interface ChoiceFieldProps {
   usual: string
   options: readonly (readonly string[])[]
   isBusy: boolean
-  onShown: (field: HTMLSelectElement | null) => void
+  isChosen: () => boolean
   onChoice: (value: string) => Promise<void>
 }
 
-const ChoiceField = ({ label, value, usual, options, isBusy, onShown, onChoice }: ChoiceFieldProps) => (
-  <Field label={label}>
-    {(wiring) => (
-      <select
-        {...wiring}
-        ref={onShown}
-        value={value}
-        aria-busy={isBusy || undefined}
-        onChange={({ target }) => void onChoice(target.value)}
-        className={inputClass}
-      >
-        <option value="">{usual}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
+function ChoiceField({ label, value, usual, options, isBusy, isChosen, onChoice }: ChoiceFieldProps) {
+  const field = useRef<HTMLSelectElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is rendered anew
+  useEffect(() => {
+    if (!isChosen()) return
+    chosen = undefined
+    field.current?.focus()
+  }, [])
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          ref={field}
+          value={value}
+          aria-busy={isBusy || undefined}
+          onChange={({ target }) => void onChoice(target.value)}
+          className={inputClass}
+        >
+          <option value="">{usual}</option>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
