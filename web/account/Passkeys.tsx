@@ -15,6 +15,7 @@ import { useNow } from '../ui/useNow.ts'
 import { removePasskey } from './api.ts'
 
 const loadAdding = () => import('./AddPasskeyDialog.tsx')
+const loadRenaming = () => import('./RenamePasskeyDialog.tsx')
 const loadProving = () => import('./ProveDialog.tsx')
 
 /** The account's passkeys; nothing where there are none and none can be made. */
@@ -54,11 +55,12 @@ export function Passkeys({ email }: { email: string }) {
   )
 }
 
-function Entry({ passkey: { id, name, createdAt, lastUsedAt }, email }: { passkey: Passkey; email: string }) {
+function Entry({ passkey, email }: { passkey: Passkey; email: string }) {
+  const { id, name, createdAt, lastUsedAt } = passkey
   const now = useNow()
   const { run } = useAction(removePasskey)
-  const [removing, setRemoving] = useState(false)
-  const close = () => setRemoving(false)
+  const [open, setOpen] = useState<'renaming' | 'removing'>()
+  const close = () => setOpen(undefined)
   return (
     <Setting
       icon={Fingerprint}
@@ -71,13 +73,24 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt }, email }: { passke
     >
       <button
         type="button"
+        aria-label={t('Rename {name}', { name })}
+        className={settingLink}
+        onClick={() => setOpen('renaming')}
+      >
+        {t('Rename')}
+      </button>
+      <button
+        type="button"
         aria-label={t('Remove {name}', { name })}
         className={settingLink}
-        onClick={() => setRemoving(true)}
+        onClick={() => setOpen('removing')}
       >
         {t('Remove')}
       </button>
-      {removing && (
+      {open === 'renaming' && (
+        <OnDemand load={loadRenaming} props={{ passkey, onClose: close }} onFailed={close} />
+      )}
+      {open === 'removing' && (
         <OnDemand
           load={loadProving}
           props={{

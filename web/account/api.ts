@@ -65,6 +65,12 @@ export const addPasskey = {
   failed: null,
 } satisfies Action<'POST /api/account/passkeys'>
 
+export const renamePasskey = {
+  call: 'PATCH /api/account/passkeys/{id}',
+  done: sentence('Saved'),
+  failed: sentence('This could not be saved. Please try again.'),
+} satisfies Action<'PATCH /api/account/passkeys/{id}'>
+
 export const removePasskey = {
   call: 'DELETE /api/account/passkeys/{id}',
   done: sentence('The passkey was removed'),
