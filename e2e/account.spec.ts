@@ -126,6 +126,13 @@ test('a device is signed out from another one', async ({ page, household, anothe
   await expect(notification(page).getByText('All other devices are signed out')).toBeVisible()
   await expect(page.getByRole('button', { name: /Sign Out/ })).toHaveCount(0)
   await expect(page.getByText('This one')).toBeVisible()
+
+  const tablet = await onAPhone(anotherDevice, household)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
 test('everything comes as one file, and the doses as a table', async ({ page, household }) => {

@@ -1,6 +1,7 @@
 import { Check, Laptop, type LucideIcon, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import type { Session } from '../../contract/account.ts'
 import { t } from '../../language/t.ts'
+import { useSession } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -27,6 +28,7 @@ const ICONS: Record<NonNullable<Session['device']>['kind'], LucideIcon> = {
 export function Devices() {
   const { data: sessions, error, refetch } = useRead(reads.sessions, { always: true })
   const { run: endOthers, busy } = useAction(endOtherSessions)
+  const { signOut } = useSession()
   if (error)
     return (
       <LoadFailed
@@ -41,14 +43,24 @@ export function Devices() {
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-xl">{t('Signed-In Devices')}</h2>
         {others && (
-          <button
-            type="button"
-            className={settingLink}
-            disabled={busy}
-            onClick={() => void endOthers({}).catch(() => undefined)}
-          >
-            {t('Sign Out Other Devices')}
-          </button>
+          <div className="flex flex-wrap gap-x-4">
+            <button
+              type="button"
+              className={settingLink}
+              disabled={busy}
+              onClick={() => void endOthers({}).catch(() => undefined)}
+            >
+              {t('Sign Out Other Devices')}
+            </button>
+            <button
+              type="button"
+              className={settingLink}
+              disabled={busy}
+              onClick={() => void endOthers({}).then(signOut, () => undefined)}
+            >
+              {t('Sign Out Everywhere')}
+            </button>
+          </div>
         )}
       </div>
       {sessions ? (
