@@ -74,6 +74,14 @@ test('an invited person joins, confirms a change, leaves and comes back through 
   await expect(notification(page).getByText('Your e-mail was changed')).toBeVisible()
   await expect(page.getByText('ben@new.example')).toBeVisible()
 
+  await page.getByRole('button', { name: 'New API Token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm with Our Home' }).click()
+  await signInThere(page, 'Ben')
+  const asking = page.getByRole('dialog', { name: 'New API Token' })
+  await asking.getByLabel('Name').fill('Kitchen button')
+  await asking.getByRole('button', { name: 'Make Token' }).click()
+  await page.getByRole('dialog', { name: 'Kitchen button' }).getByRole('button', { name: 'Done' }).click()
+
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL('/login')

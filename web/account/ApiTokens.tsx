@@ -20,6 +20,7 @@ import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { endApiToken } from './api.ts'
+import { useOpenAgain } from './proof.ts'
 
 const loadDialog = () => import('./NewApiTokenDialog.tsx')
 
@@ -32,7 +33,7 @@ const MAY: Record<TokenScope, string> = {
 /** The account's credentials for programs; fetched on each visit and focus, as programs use them meanwhile. */
 export default function ApiTokens({ email }: { email: string }) {
   const { data: tokens, error, refetch } = useRead(reads.apiTokens, { always: true })
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState(useOpenAgain() === 'token')
   const close = () => setMaking(false)
   if (error)
     return (

@@ -90,6 +90,7 @@ export default function NewApiTokenDialog({ email, onClose }: { email: string; o
     <Dialog title={t('New API Token')} description={t('A program uses it to act for you.')} onClose={onClose}>
       <ProvenForm
         {...rest}
+        open="token"
         email={email}
         submit={t('Make Token')}
         busyLabel={t('Making...')}

@@ -21,7 +21,7 @@ export function useProof() {
 }
 
 /** A dialog of the account page, which opens again after a proof elsewhere. */
-export type AccountDialog = 'email' | 'password' | 'deletion' | 'provider'
+export type AccountDialog = 'email' | 'password' | 'deletion' | 'provider' | 'token'
 
 /** The dialog to open at once. */
 export const useOpenAgain = (): AccountDialog | undefined =>
