@@ -29,10 +29,6 @@ export const Dose = z.object({
 })
 export type Dose = z.infer<typeof Dose>
 
-/** A dose in a list of medications. */
-export const ListedDose = z.omit(Dose, { occurrenceId: true, overrideReason: true, version: true })
-export type ListedDose = z.infer<typeof ListedDose>
-
 /** Earliest loggable instant: the start of 2024 at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 

@@ -3,7 +3,7 @@ import { sentence, t } from '../language/t.ts'
 import { Amount, Step, Unit } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
-import { Dose, ListedDose, WHO } from './doses.ts'
+import { Dose, WHO } from './doses.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
 import { MOST_IN_ANSWER, Skip } from './paging.ts'
 import { id, nameText, optionalText, text } from './text.ts'
@@ -92,7 +92,6 @@ export const MedicationsQuery = z.object({
   skip: Skip,
 })
 
-/** A medication as in lists. */
 export const Medication = z.object({
   id: z.string(),
   familyId: z.string(),
@@ -121,26 +120,20 @@ export const Medication = z.object({
   /** Packs that are expired, not empty and not thrown away. */
   expiredPacks: z.int(),
   productCode: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
   personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
   /** Storage url of the image that shows the medicine itself. */
   pillImage: z.nullable(z.string()),
-  /** The newest dose. */
-  logs: z.array(ListedDose),
+  /** Newest first. A list has one, a single medication up to 50. */
+  logs: z.array(Dose),
   /** Rises when details change, not with doses or packs. Send it as `If-Match` to change only the version you have seen. */
   version: z.int(),
-})
-export type Medication = z.infer<typeof Medication>
-
-export const WholeMedication = z.extend(Medication, {
-  lot: z.nullable(z.string()),
-  /** Newest first, at most 50. */
-  logs: z.array(Dose),
   createdAt: z.iso.datetime({ precision: 3 }),
   updatedAt: z.iso.datetime({ precision: 3 }),
 })
-export type WholeMedication = z.infer<typeof WholeMedication>
+export type Medication = z.infer<typeof Medication>
 
 /** Product details that a family last confirmed for a code. */
 export const KnownProduct = z.object({
@@ -165,7 +158,7 @@ export const medicationCalls = {
     summary: 'One medication',
     needs: 'see',
     status: 200,
-    answer: WholeMedication,
+    answer: Medication,
     shows: ['medications', 'stock', 'doses'],
     failures: ['medicationNotFound'],
   },
@@ -175,7 +168,7 @@ export const medicationCalls = {
     headers: CreatingHeaders,
     body: AddMedicationBody,
     status: 201,
-    answer: WholeMedication,
+    answer: Medication,
     changes: ['medications', 'stock', 'events'],
     failures: ['familyNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
   },
@@ -185,7 +178,7 @@ export const medicationCalls = {
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangeMedicationBody,
     status: 200,
-    answer: WholeMedication,
+    answer: Medication,
     changes: ['medications', 'stock', 'doses', 'plans', 'events'],
     failures: ['medicationNotFound', 'familyNotFound', 'imageNotFound', 'changedMeanwhile'],
   },

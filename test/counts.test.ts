@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asListed } from './asListed.ts'
 import { addSomeMedication } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 
@@ -210,7 +209,7 @@ onEachEngine('the pill count', ({ open }) => {
       expect(one.pillCount).toBe(model.count)
       expect(one.pillCount ?? 0).toBeGreaterThanOrEqual(0)
       expect(new Set(logs.map((dose) => dose.id))).toEqual(new Set(model.doses.keys()))
-      expect(list.find((medication) => medication.id === id)).toEqual(asListed(one))
+      expect(list.find((medication) => medication.id === id)).toEqual({ ...one, logs: one.logs.slice(0, 1) })
       expect(one.version).toBeGreaterThanOrEqual(seenVersion)
       seenVersion = one.version
     }

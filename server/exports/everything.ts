@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import type { Family } from '../../contract/families.ts'
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import { listFamilies } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
@@ -106,10 +106,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const ENDINGS: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
 
 /** Photos of each medication by id, without photos deleted meanwhile. */
-async function namePhotos(
-  act: Acting,
-  medications: readonly WholeMedication[],
-): Promise<Map<string, Photo[]>> {
+async function namePhotos(act: Acting, medications: readonly Medication[]): Promise<Map<string, Photo[]>> {
   const names = new FileNames()
   const photos = new Map<string, Photo[]>()
   for (const { id, name, images } of medications) {
@@ -140,7 +137,7 @@ async function* linesOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> 
 }
 
 interface Contents {
-  medications: readonly WholeMedication[]
+  medications: readonly Medication[]
   photos: ReadonlyMap<string, Photo[]>
   people: readonly Person[]
   nameOf: (personId: string | null) => string | null

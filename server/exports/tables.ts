@@ -1,5 +1,5 @@
 import type { Family } from '../../contract/families.ts'
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import { listFamilies } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { yieldTurn } from '../http/yieldTurn.ts'
@@ -28,7 +28,7 @@ const DOSES_HEAD = [
 async function* doseLines(
   act: Acting,
   family: Family,
-  medications: readonly WholeMedication[],
+  medications: readonly Medication[],
   timeZone: string,
 ): AsyncGenerator<string> {
   const localTime = localTimeIn(timeZone)
@@ -49,7 +49,7 @@ async function* doseLines(
 export async function* dosesTable(
   act: Acting,
   family: Family,
-  medications: readonly WholeMedication[],
+  medications: readonly Medication[],
   timeZone: string,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(DOSES_HEAD)
@@ -67,7 +67,7 @@ export async function* allDosesTable(act: Acting, timeZone: string): AsyncGenera
 /** Medicines written between two yields. */
 const AT_ONCE = 50
 
-export async function* medicinesTable(medications: readonly WholeMedication[]): AsyncGenerator<string> {
+export async function* medicinesTable(medications: readonly Medication[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(MEDICINES_HEAD)
   for (let first = 0; first < medications.length; first += AT_ONCE) {
     const some = medications.slice(first, first + AT_ONCE)
@@ -91,7 +91,7 @@ const MEDICINES_HEAD = [
   'Told below days left',
 ]
 
-const medicineLine = (medication: WholeMedication): string =>
+const medicineLine = (medication: Medication): string =>
   csvLine([
     medication.name,
     medication.purpose,

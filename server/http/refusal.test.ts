@@ -65,6 +65,8 @@ test('rows have the failures that their shape implies and that they name', () =>
     'bodyTooLarge',
     'notJsonType',
     'signedOut',
+    'tooManyAttempts',
+    'tokenNotAllowed',
     'foreignOrigin',
     'roleNotAllowed',
     'notFound',

@@ -1,5 +1,5 @@
 import { toMilli } from '../../contract/amounts.ts'
-import type { AddMedicationBody, WholeMedication } from '../../contract/medications.ts'
+import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { findFamily } from '../families/queries.ts'
 import { recordEvent } from '../families/recordEvent.ts'
@@ -64,7 +64,7 @@ export function addMedication(
   act: Acting,
   body: AddMedicationBody,
   limits: Pick<Limits, 'medications'>,
-): Promise<WholeMedication> {
+): Promise<Medication> {
   return atomically(act, async (tx, within) => {
     const people = await lockPeople(within, body.personIds)
     await findFamily(within, body.familyId)

@@ -1,5 +1,5 @@
 import { fromMilli, toMilli } from '../../contract/amounts.ts'
-import type { ChangeMedicationBody, WholeMedication } from '../../contract/medications.ts'
+import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
 import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import { changedFields, recordEvent } from '../families/recordEvent.ts'
@@ -26,7 +26,7 @@ export async function changeMedication(
   id: string,
   { images, personIds, ...body }: ChangeMedicationBody,
   seenVersion: number | undefined,
-): Promise<WholeMedication> {
+): Promise<Medication> {
   return atomically(act, async (tx, within) => {
     const people = await lockPeople(within, personIds)
     const current = await lockMedication(within, id)
@@ -119,18 +119,14 @@ const RECORDED = [
   'personIds',
 ] as const
 
-const recordable = ({ images, ...medication }: WholeMedication) => ({
+const recordable = ({ images, ...medication }: Medication) => ({
   ...medication,
   images: images.map(({ name }) => name),
   pillImage: images.find(({ url }) => url === medication.pillImage)?.name ?? null,
 })
 
 /** A move is a removal in one family's events and an addition in the other's; neither learns of the other. */
-async function recordChange(
-  within: Acting<Tx>,
-  before: WholeMedication,
-  after: WholeMedication,
-): Promise<void> {
+async function recordChange(within: Acting<Tx>, before: Medication, after: Medication): Promise<void> {
   const { id, familyId, name } = after
   if (before.familyId !== familyId) {
     const left = { id, name: before.name }

@@ -1,11 +1,11 @@
 import { toMilli } from '../../contract/amounts.ts'
-import type { ChangeMedicationBody, WholeMedication } from '../../contract/medications.ts'
+import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
 import { newId } from '../database/newId.ts'
 import { type PackRow, shownPack } from '../stock/packs.ts'
 import type { PackDetails, Stock } from '../stock/stock.ts'
 
 type Seen = Pick<
-  WholeMedication,
+  Medication,
   'pillCount' | 'initialPillCount' | 'amountLeft' | 'expirationDate' | 'lot' | 'productCode'
 >
 

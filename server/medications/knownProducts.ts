@@ -1,4 +1,4 @@
-import type { KnownProduct, WholeMedication } from '../../contract/medications.ts'
+import type { KnownProduct, Medication } from '../../contract/medications.ts'
 import { MOST_IN_ANSWER } from '../../contract/paging.ts'
 import type { Tx } from '../database/tables.ts'
 import { familiesOf, findFamily } from '../families/queries.ts'
@@ -7,7 +7,7 @@ import type { Acting } from '../http/acting.ts'
 /** Stores what a person confirmed for a product code, for the family's next package; `pillCount` is that of a full one. */
 export async function rememberProduct(
   tx: Tx,
-  medication: Pick<WholeMedication, 'familyId' | 'productCode' | 'name' | 'purpose' | 'updatedAt'>,
+  medication: Pick<Medication, 'familyId' | 'productCode' | 'name' | 'purpose' | 'updatedAt'>,
   pillCount: number | null,
 ): Promise<void> {
   const { familyId, productCode, name, purpose, updatedAt } = medication

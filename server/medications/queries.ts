@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { fromMilli, type Step } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { NotFoundCode } from '../../contract/failures.ts'
-import type { Medication, MedicationImage, WholeMedication } from '../../contract/medications.ts'
+import type { Medication, MedicationImage } from '../../contract/medications.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
@@ -115,14 +115,14 @@ const whatBelongsToIt =
       ).as('logs'),
     ] as const
 
-type Row = Omit<WholeMedication, 'personIds' | 'amountLeft' | 'step' | 'logs'> & {
+type Row = Omit<Medication, 'personIds' | 'amountLeft' | 'step' | 'logs'> & {
   leftMilli: number | null
   stepMilli: number
   people: { personId: string }[]
   logs: DoseRow[]
 }
 
-export const toMedication = ({ people, logs, leftMilli, stepMilli, ...row }: Row): WholeMedication => ({
+export const toMedication = ({ people, logs, leftMilli, stepMilli, ...row }: Row): Medication => ({
   ...row,
   images: parseRows(row.images),
   pillImage: parseRows(row.images).some(({ url }) => url === row.pillImage) ? row.pillImage : null,
@@ -139,17 +139,11 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export async function listMedications(
   database: Database,
   familyIds: readonly string[],
-): Promise<WholeMedication[]> {
-  const all: WholeMedication[] = []
+): Promise<Medication[]> {
+  const all: Medication[] = []
   for await (const some of medicationsInOrder(database, familyIds, 0)) all.push(...some)
   return all
 }
-
-/** Leaves out what lists do not show, a fifth of their bytes. */
-const toListed = ({ lot, createdAt, updatedAt, logs, ...row }: WholeMedication): Medication => ({
-  ...row,
-  logs: logs.map(({ occurrenceId, overrideReason, version, ...dose }) => dose),
-})
 
 /** One page of that list from `skip` on. */
 export async function pageOfMedications(
@@ -160,7 +154,7 @@ export async function pageOfMedications(
   const gathered = new Gathered<Medication>()
   for await (const some of medicationsInOrder(database, familyIds, skip))
     for (const medication of some)
-      if (!gathered.add(toListed(medication)))
+      if (!gathered.add(medication))
         return new Page(gathered.items, { skip: String(skip + gathered.items.length) })
   return new Page(gathered.items)
 }
@@ -172,7 +166,7 @@ async function* medicationsInOrder(
   database: Database,
   familyIds: readonly string[],
   skip: number,
-): AsyncGenerator<WholeMedication[]> {
+): AsyncGenerator<Medication[]> {
   if (familyIds.length === 0) return
   const named = await database
     .selectFrom('medications')
@@ -201,7 +195,7 @@ async function* medicationsInOrder(
 }
 
 /** 404 for a foreign medication, 403 if the caller's role does not allow the call. */
-export async function findMedication(act: Acting, id: string): Promise<WholeMedication> {
+export async function findMedication(act: Acting, id: string): Promise<Medication> {
   const query = (by: Acting) =>
     medicationsOf(by)
       .where('medications.id', '=', id)

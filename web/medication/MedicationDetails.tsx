@@ -1,7 +1,7 @@
 import { History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import { t } from '../../language/t.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
@@ -29,7 +29,7 @@ const loadStockPicture = () => import('../pictures/StockPicture.tsx')
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
 /** One column on phones: hero, photos, actions, plan, adherence, notes; two columns on a desktop. */
-export function MedicationDetails({ medication }: { medication: WholeMedication }) {
+export function MedicationDetails({ medication }: { medication: Medication }) {
   const { id, notes, logs, images } = medication
   const mayTake = useMay('log', medication.familyId)
   const mayEdit = useMay('manage', medication.familyId)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import { t } from '../../language/t.ts'
 import { amountWords, percentLeft, remainingText } from '../doses/amountWords.ts'
@@ -17,7 +17,7 @@ import { lastTaken } from './lastTaken.ts'
 import { TakenTodayTab } from './TakenTodayTab.tsx'
 
 /** A medication's label: name, purpose and remaining amount. */
-export function MedicationHero({ medication, now }: { medication: WholeMedication; now: Date }) {
+export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
   const {
     name,
     purpose,

@@ -1,4 +1,4 @@
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import type { Sheet } from './usePackSheet.ts'
@@ -8,7 +8,7 @@ const loadStory = () => import('./StorySheet.tsx')
 const loadPack = () => import('./PackSheet.tsx')
 
 interface PackSheetsProps {
-  medication: WholeMedication
+  medication: Medication
   packs: readonly Pack[]
   sheet: Sheet
   onSheet: (sheet: Sheet) => void

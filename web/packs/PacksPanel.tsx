@@ -1,6 +1,6 @@
 import { Ellipsis, Hash, PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import { t } from '../../language/t.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
@@ -22,7 +22,7 @@ import { usePackSheet } from './usePackSheet.ts'
 import { packName, sumOf } from './words.ts'
 
 interface PacksPanelProps {
-  medication: WholeMedication
+  medication: Medication
   now: Date
   className: string
   /** More about stock and supply. */

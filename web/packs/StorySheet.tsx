@@ -1,5 +1,5 @@
 import { UNITS_NAMED, writeAmount } from '../../contract/amounts.ts'
-import type { WholeMedication } from '../../contract/medications.ts'
+import type { Medication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
 import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -15,7 +15,7 @@ import { changeOf, type Entry, type MovementText, movementText, toEntries, write
 import { useStory } from './useStory.ts'
 
 interface StorySheetProps {
-  medication: WholeMedication
+  medication: Medication
   packs: readonly Pack[]
   onClose: () => void
 }

@@ -13,6 +13,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'tooManyPhotos',
   'failed',
   'busy',
+  'providerAway',
   'dataUnreadable',
   'uploadsBusy',
   'readerBusy',

@@ -1,6 +1,6 @@
 import type { Allowance } from '../../../contract/allowances.ts'
 import type { CallName } from '../../../contract/calls.ts'
-import type { Dose, ListedDose } from '../../../contract/doses.ts'
+import type { Dose } from '../../../contract/doses.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { idOf, type Waiting } from './waiting.ts'
@@ -64,13 +64,12 @@ function occurrenceWith(read: Occurrence, waiting: readonly Waiting[]): Occurren
   return occurrence
 }
 
-const newestFirst = (a: ListedDose, b: ListedDose) =>
-  a.takenAt === b.takenAt ? 0 : a.takenAt < b.takenAt ? 1 : -1
+const newestFirst = (a: Dose, b: Dose) => (a.takenAt === b.takenAt ? 0 : a.takenAt < b.takenAt ? 1 : -1)
 
 const sumOf = (doses: readonly Pick<Dose, 'amount'>[]) =>
   doses.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0) / 1000
 
-function logsWith(logs: readonly ListedDose[], id: string, waiting: readonly Waiting[]) {
+function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]) {
   const gone = takenBack(waiting)
   const added = logsOf(waiting)
     .filter(({ input }) => input.params.id === id)
