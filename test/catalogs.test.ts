@@ -21,6 +21,15 @@ test('every language has a catalog', () => {
   )
 })
 
+test('no element of a sentence shares its name with a placeholder: both take it from the same parts', () => {
+  const texts = [...sentences.values()].flatMap(({ msgid, msgid_plural = '' }) => [msgid, msgid_plural])
+  const shared = texts.filter((text) => {
+    const tags = partsOf(text).filter((part) => part.startsWith('<'))
+    return tags.some((tag) => text.includes(`{${tag.slice(1, -1)}}`))
+  })
+  expect(shared).toEqual([])
+})
+
 describe.each(languages() as Language[])('the catalog %s', (language) => {
   const catalog = readCatalog(language)
   const translated = entriesOf(catalog).filter(({ msgstr }) => msgstr.some(Boolean))
