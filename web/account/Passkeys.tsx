@@ -71,22 +71,24 @@ function Entry({ passkey, email }: { passkey: Passkey; email: string }) {
           : t('Passkey, last used: {when}', { when: lastUsed(lastUsedAt, now) })
       }
     >
-      <button
-        type="button"
-        aria-label={t('Rename {name}', { name })}
-        className={settingLink}
-        onClick={() => setOpen('renaming')}
-      >
-        {t('Rename')}
-      </button>
-      <button
-        type="button"
-        aria-label={t('Remove {name}', { name })}
-        className={settingLink}
-        onClick={() => setOpen('removing')}
-      >
-        {t('Remove')}
-      </button>
+      <div className="ms-auto flex flex-wrap gap-x-3">
+        <button
+          type="button"
+          aria-label={t('Rename {name}', { name })}
+          className={settingLink}
+          onClick={() => setOpen('renaming')}
+        >
+          {t('Rename')}
+        </button>
+        <button
+          type="button"
+          aria-label={t('Remove {name}', { name })}
+          className={settingLink}
+          onClick={() => setOpen('removing')}
+        >
+          {t('Remove')}
+        </button>
+      </div>
       {open === 'renaming' && (
         <OnDemand load={loadRenaming} props={{ passkey, onClose: close }} onFailed={close} />
       )}
