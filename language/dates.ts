@@ -56,7 +56,11 @@ const weekday = formatter({ weekday: 'long' })
 /** "Friday". */
 export const weekdayText = (at: number): string => weekday().format(at)
 
-const shortWeekday = formatter({ weekday: 'short' })
+// CLDR's short weekdays are whole words in Arabic, which are too wide for a column.
+const shortWeekday = localized(
+  ({ locale, language }) =>
+    new Intl.DateTimeFormat(locale, { weekday: language === 'ar' ? 'narrow' : 'short', timeZone: 'UTC' }),
+)
 /** "Fri". */
 export const shortWeekdayText = (at: number): string => shortWeekday().format(at)
 
