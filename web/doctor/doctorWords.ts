@@ -37,7 +37,7 @@ export function takenLines({ part, adherence, taken, unit }: DoctorMedicine): st
   if (part === 'planned' && adherence) {
     const { taken: kept, skipped, missed } = adherence
     const lines = [t('{taken} of {planned}', { taken: kept, planned: kept + skipped + missed })]
-    return skipped > 0 ? [...lines, t('{count} skipped', { count: skipped })] : lines
+    return skipped > 0 ? [...lines, tn(skipped, '{count} skipped', '{count} skipped')] : lines
   }
   if (taken.times === 0) return [t('Not recorded')]
   return [tn(taken.times, 'Once', '{count} times'), writeAmountOf(taken.amount, unit)]

@@ -1,5 +1,5 @@
 import type { Dose } from '../../contract/doses.ts'
-import { t } from '../../language/t.ts'
+import { t, tn } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { formatTime } from '../ui/dates.ts'
@@ -34,7 +34,7 @@ export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => {
   return {
     look: doses.length > 0 ? 'all' : isFuture ? 'rest' : 'none',
     count: isOpen ? '–' : String(doses.length),
-    spoken: isOpen ? t('Not taken') : t('{count} taken', { count: doses.length }),
+    spoken: isOpen ? t('Not taken') : tn(doses.length, '{count} taken', '{count} taken'),
     details: doses.length === 0 ? t('Not taken') : <Taken doses={doses} />,
   }
 }

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { t } from '../../language/t.ts'
+import { t, tn } from '../../language/t.ts'
 
 /** Planned doses of a cell of a picture, counted by what became of them; the rest is still open. */
 export interface Tally {
@@ -49,9 +49,9 @@ function plannedText(tally: Tally): string {
     case 'nothing':
       return t('Nothing planned')
     case 'all':
-      return planned === 1 ? t('Taken') : t('All {count} taken', { count: planned })
+      return planned === 1 ? t('Taken') : tn(planned, 'All {count} taken', 'All {count} taken')
     case 'some':
-      return t('{taken} of {count} taken', { taken, count: planned })
+      return tn(planned, '{taken} of {count} taken', '{taken} of {count} taken', { taken })
     case 'none':
       return planned === 1 ? t('Not taken') : t('None of {count} taken', { count: planned })
     case 'skipped':

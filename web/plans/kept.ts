@@ -1,6 +1,6 @@
 import type { Adherence } from '../../contract/adherence.ts'
 import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t, tn } from '../../language/t.ts'
 import type { DayLook } from '../doses/WeekStrip.tsx'
 import { formatClock } from '../ui/dates.ts'
 
@@ -39,7 +39,9 @@ export function lookOf(day: KeptDay, isPast: boolean): DayLook {
 export function spokenOf(day: KeptDay, isPast: boolean): string {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
   const result =
-    counted === 0 ? t('Nothing planned') : t('{taken} of {count} taken', { taken: day.taken, count: counted })
+    counted === 0
+      ? t('Nothing planned')
+      : tn(counted, '{taken} of {count} taken', '{taken} of {count} taken', { taken: day.taken })
   return day.extra === 0 ? result : t('{doses}, {count} extra', { doses: result, count: day.extra })
 }
 

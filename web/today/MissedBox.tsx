@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { t } from '../../language/t.ts'
+import { t, tn } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { Care } from './Care.tsx'
@@ -17,7 +17,7 @@ export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: 
   return (
     <details className={`${box} group`}>
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 px-3 py-1 font-bold [&::-webkit-details-marker]:hidden">
-        {t('{count} missed', { count: missed.length })}
+        {tn(missed.length, '{count} missed', '{count} missed')}
         <ChevronDown aria-hidden="true" className="ms-auto size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="px-3 pb-1">{lines}</div>

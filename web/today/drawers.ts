@@ -1,4 +1,4 @@
-import { t } from '../../language/t.ts'
+import { t, tn } from '../../language/t.ts'
 import { formatTime } from '../ui/dates.ts'
 import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER, type TOMORROW } from './day.ts'
 import {
@@ -81,7 +81,7 @@ const upcomingText = (upcoming: readonly Planned[]) => {
 export function settledText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
   if (skipped + missed === 0) return t('All taken')
-  if (missed === 0 && taken > 0) return t('{count} skipped', { count: skipped })
+  if (missed === 0 && taken > 0) return tn(skipped, '{count} skipped', '{count} skipped')
   return foldText(planned)
 }
 
@@ -97,9 +97,9 @@ export function frontSummary(planned: readonly Planned[]): { waiting: number } |
 export function foldText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
   return [
-    taken > 0 && t('{count} taken', { count: taken }),
-    skipped > 0 && t('{count} skipped', { count: skipped }),
-    missed > 0 && t('{count} missed', { count: missed }),
+    taken > 0 && tn(taken, '{count} taken', '{count} taken'),
+    skipped > 0 && tn(skipped, '{count} skipped', '{count} skipped'),
+    missed > 0 && tn(missed, '{count} missed', '{count} missed'),
   ]
     .filter((part) => part !== false)
     .join(', ')
@@ -117,7 +117,7 @@ function waitingText(waiting: readonly Planned[]): string {
   const count = waiting.length
   const [first] = waiting.filter(({ state }) => state === 'late').sort(byTime)
   if (first) return t('{count} since {time}', { count, time: formatTime(first.occurrence.dueAt) })
-  if (waiting.some(({ state }) => state === 'due')) return t('{count} due now', { count })
+  if (waiting.some(({ state }) => state === 'due')) return tn(count, '{count} due now', '{count} due now')
   const [again] = waiting
     .flatMap(({ occurrence: { snoozedUntil } }) => (snoozedUntil === null ? [] : snoozedUntil))
     .sort()
@@ -133,12 +133,12 @@ export function summarize(planned: readonly Planned[]): PersonSummary {
   if (planned.length === 0) return { badge: 'none', text: t('Nothing planned') }
   const { taken, skipped, missed } = countStates(planned)
   const upcoming = planned.filter(isUpcoming)
-  if (missed > 0) return { badge: 'missed', text: t('{count} missed', { count: missed }) }
+  if (missed > 0) return { badge: 'missed', text: tn(missed, '{count} missed', '{count} missed') }
   if (taken + skipped === 0) return { badge: 'none', text: upcomingText(upcoming) }
   if (upcoming.length > 0)
     return {
       badge: 'done',
-      text: taken > 0 ? t('All done so far') : t('{count} skipped', { count: skipped }),
+      text: taken > 0 ? t('All done so far') : tn(skipped, '{count} skipped', '{count} skipped'),
     }
   return { badge: 'done', text: settledText(planned) }
 }
