@@ -181,3 +181,17 @@ test('a message is in the language of its recipient, as its clock shows the time
   ])
   expect(inLanguage(tongueFor(['en-US'], { clock: 24 }), said)[0]).toBe('Grandpa Emil, 08:00')
 })
+
+test.each([
+  ['de', 'Jetzt fällig: Metformin 500 mg, 1 tablet'],
+  ['fr', 'À prendre : Metformin 500 mg, 1 tablet'],
+  ['es', 'Toca ahora: Metformin 500 mg, 1 tablet'],
+  ['it', 'Da prendere ora: Metformin 500 mg, 1 tablet'],
+  ['pt-BR', 'Na hora: Metformin 500 mg, 1 tablet'],
+  ['pl', 'Teraz do przyjęcia: Metformin 500 mg, 1 tablet'],
+  ['uk', 'Зараз час приймати: Metformin 500 mg, 1 tablet'],
+  ['ar', 'حان وقتها: \u2068Metformin 500 mg, 1 tablet\u2069'],
+] as const)('a push in %s', (language, line) => {
+  const { lines } = inLanguage(tongueFor([language]), () => textOf({ step: 'due', person, moments: [NAMED] }))
+  expect(lines).toEqual([line])
+})

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { factsOf, tongueFor } from '../../../language/languages.ts'
+import { inLanguage } from '../../language/inLanguage.ts'
 import { mailOf } from './mailOf.ts'
 
 const due = {
@@ -53,4 +55,21 @@ test('names are text in it, whatever they hold', () => {
   expect(html).toContain('&lt;script&gt;&quot;Emil&quot; &amp; &#39;Co&#39;&lt;/script&gt;')
   expect(html).toContain('&lt;/p&gt;&lt;img src=x&gt;')
   expect(html).not.toMatch(/<script|<img/)
+})
+
+test.each([
+  ['de', 'Genommen, Später oder Auslassen', 'Erinnerungen ändern'],
+  ['fr', 'Pris, plus tard ou sauter', 'Changer les rappels'],
+  ['es', 'Tomado, más tarde u omitir', 'Cambiar recordatorios'],
+  ['it', 'Presa, più tardi o salta', 'Cambia i promemoria'],
+  ['pt-BR', 'Tomada, mais tarde ou pular', 'Mudar lembretes'],
+  ['pl', 'Przyjęto, Później albo Pomiń', 'Zmień przypomnienia'],
+  ['uk', 'Прийнято, Пізніше або Пропустити', 'Змінити нагадування'],
+  ['ar', 'تم التناول أو لاحقًا أو تخطٍّ', 'تغيير التذكيرات'],
+] as const)('an e-mail in %s', (language, button, settings) => {
+  const { text, html } = inLanguage(tongueFor([language]), () => mailOf({ ...due, token }, home))
+  expect(text).toContain(`${button}: https://home.example`)
+  expect(text).toContain(`${settings}: https://home.example`)
+  const direction = factsOf(language).isRightToLeft ? ' dir="rtl"' : ''
+  expect(html).toContain(`<html lang="${language}"${direction}>`)
 })
