@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAll } from '../test/isAll.ts'
+import { cutOff, overflow } from './cutOff.ts'
 import { problemsOf } from './problemsOf.ts'
 import { open } from './screens/screen.ts'
 import { screens } from './screens.ts'
@@ -19,46 +20,12 @@ async function show(page: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'
   await page.emulateMedia({ colorScheme })
 }
 
-/** Pixels by which the page is wider than the window. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 /** Sets the browser's own font size in pixels: sizes in rem and media queries follow. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard } })
   await session.detach()
 }
-
-/** Words and controls outside the window or their box, or with one or two letters a line. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
-      const { left, right, width: wide, height: high } = element.getBoundingClientRect()
-      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!isShown || wide < 2 || high < 2 || element.closest('svg, .sr-only')) return []
-      const words = [...element.childNodes]
-        .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent?.trim() : ''))
-        .join('')
-      if (words === '' && !element.matches('button, a, input, select, textarea')) return []
-      const { display, fontSize, textOverflow } = getComputedStyle(element)
-      const letter = Number.parseFloat(fontSize)
-      const faults = [
-        (right > width + 1 || left < -1) && 'out of the window',
-        // A field scrolls while one types.
-        !element.matches('input') &&
-          display !== 'inline' &&
-          textOverflow !== 'ellipsis' &&
-          element.scrollWidth > element.clientWidth + 1 &&
-          'wider than its box',
-        words.length > 8 && high > 4.5 * letter && wide < 2.6 * letter && 'a letter a line',
-      ]
-      return faults
-        .filter(Boolean)
-        .map((fault) => `${fault}: ${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`)
-    })
-  })
 
 /** The browser's errors about the page from now on. */
 function complaintsOf(page: Page): string[] {

@@ -44,7 +44,10 @@ export function NavigationBar({ family, badges }: { family: Family | undefined; 
             </span>
           )}
           <span className="bar-word">{word}</span>
-          <Badge {...badges[href]} className="absolute -top-0.5 start-[calc(50%+0.625rem)] h-5 min-w-5" />
+          <Badge
+            {...badges[href]}
+            className="absolute -top-0.5 start-[min(50%+0.625rem,100%-1.5rem)] h-5 min-w-5"
+          />
         </PlaceLink>
       ))}
     </nav>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { CalendarDate } from '../../contract/calendarDate.ts'
 import { ChangeMedicationBody, type Medication } from '../../contract/medications.ts'
-import { sentence } from '../../language/t.ts'
+import { t } from '../../language/t.ts'
 import { datePart } from '../packs/expiry.ts'
 import { fromIds, toIds } from '../people/ForWhom.tsx'
 import { type CountedValues, fromCounted, toCounted } from './CountedIn.tsx'
@@ -44,7 +44,7 @@ export const toEditValues = (medication: Medication): EditValues => ({
 
 /** The contract allows a change without a date; the form does not. */
 const EditedMedication = z.extend(ChangeMedicationBody, {
-  expirationDate: CalendarDate(sentence('Expiration date is required')),
+  expirationDate: CalendarDate({ error: () => t('Expiration date is required') }),
 })
 
 /** True for a count in whole units: no fractions are taken or left. */
