@@ -10,15 +10,6 @@ export type Advice =
   | 'move-closer'
   | 'plain-background'
 
-export const ADVICE_SENTENCES: Record<Advice, string> = {
-  'more-light': 'The photo is dark. Take it in more light.',
-  'less-light': 'The photo is overexposed. Take it out of direct light.',
-  'avoid-glare': 'A reflection hides part of the package. Tilt it a little to avoid the glare.',
-  'hold-still': 'The photo is blurred. Hold the camera still and tap the print to focus.',
-  'move-closer': 'The print is small. Move closer, so that the text fills the photo.',
-  'plain-background': 'The print hardly stands out. Try another angle, with light from the side.',
-}
-
 /** Below this, a measure needs attention. */
 const ENOUGH = 0.4
 const MUCH_GLARE = 0.03

@@ -1,8 +1,18 @@
 import type { Diagnosis } from '../../contract/photos.ts'
+import { sentence, t } from '../../language/t.ts'
 import { valuesOf } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
-import { ADVICE_SENTENCES, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
+import { type Advice, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
 import { notesOn } from './notesOn.ts'
+
+const ADVICE_SENTENCES: Record<Advice, string> = {
+  'more-light': sentence('The photo is dark. Take it in more light.'),
+  'less-light': sentence('The photo is overexposed. Take it out of direct light.'),
+  'avoid-glare': sentence('A reflection hides part of the package. Tilt it a little to avoid the glare.'),
+  'hold-still': sentence('The photo is blurred. Hold the camera still and tap the print to focus.'),
+  'move-closer': sentence('The print is small. Move closer, so that the text fills the photo.'),
+  'plain-background': sentence('The print hardly stands out. Try another angle, with light from the side.'),
+}
 
 /** Judges a photo and shows what was read; stores nothing. Rejects like PhotoReader. */
 export async function diagnosePhoto(
@@ -20,7 +30,7 @@ export async function diagnosePhoto(
     imageQuality: { brightness, contrast, sharpness },
     detectedText: lines.map((line) => line.text),
     medicationInfo: valuesOf(reading),
-    advice: [...notesOn(reading), ...advise(quality, page).map((advice) => ADVICE_SENTENCES[advice])],
+    advice: [...notesOn(reading), ...advise(quality, page).map((advice) => t(ADVICE_SENTENCES[advice]))],
     textPlaces: lines.map((line) => line.place),
   }
 }

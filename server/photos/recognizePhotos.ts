@@ -16,12 +16,15 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { renditionKey } from '../images/renditions.ts'
 import type { Registers } from '../registers/openRegisters.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
+import { readerSays } from './readerSays.ts'
 import { toRecognizedPhoto } from './recognizedPhoto.ts'
 import { remembering } from './remembering.ts'
 
 /** Message for a person about an unreadable file; undefined for other failures. */
 function whyUnreadable(error: unknown): string | undefined {
-  return error instanceof UnreadablePhoto || error instanceof ReadingFailed ? error.message : undefined
+  return error instanceof UnreadablePhoto || error instanceof ReadingFailed
+    ? readerSays(error.message)
+    : undefined
 }
 
 interface Recognizing {

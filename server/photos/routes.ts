@@ -12,6 +12,7 @@ import type { ImageStore } from '../images/imageStore.ts'
 import type { Registers } from '../registers/openRegisters.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
+import { readerSays } from './readerSays.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
 
 interface Needs {
@@ -74,8 +75,9 @@ export function photoRoutes({
           } catch (error) {
             logReadingFailure(request.log, error)
             if (error instanceof ReaderBusy) throw new Refusal('readerBusy')
-            if (error instanceof ReadingFailed) throw new Refusal('readingFailed', { message: error.message })
-            if (error instanceof UnreadablePhoto) throw invalid('image', error.message)
+            if (error instanceof ReadingFailed)
+              throw new Refusal('readingFailed', { message: readerSays(error.message) })
+            if (error instanceof UnreadablePhoto) throw invalid('image', readerSays(error.message))
             throw error
           }
         },

@@ -1,0 +1,17 @@
+import { sentence, t } from '../../language/t.ts'
+
+const SAID = [
+  sentence('This file is not an image that can be read'),
+  sentence('This image is damaged or incomplete and cannot be read'),
+  sentence('This photo took too long to read. Please try another one.'),
+  sentence('This photo needs more memory than the reader may take. Please try a smaller one.'),
+  sentence('The image reader stopped at this photo. Please try another one.'),
+  sentence('The image reader is shutting down. Please try again in a moment.'),
+]
+
+/** What the reader, which knows no language, said about a photo that it could not read. */
+export function readerSays(message: string): string {
+  const [, megapixels] = /^This image has more than (\d+) megapixels$/.exec(message) ?? []
+  if (megapixels) return t('This image has more than {megapixels} megapixels', { megapixels })
+  return SAID.includes(message) ? t(message) : message
+}
