@@ -9,7 +9,9 @@ test.use({ timezoneId: NOON_ZONE })
 
 /** Lets the plans of a medication have been made yesterday, so that a dose of today is late. */
 function madeYesterday({ settings }: Product, medicationId: string): void {
-  const database = new DatabaseSync(path.join(settings.DATA_DIR, 'medicine-cabinet.sqlite'))
+  const database = new DatabaseSync(path.join(settings.DATA_DIR, 'medicine-cabinet.sqlite'), {
+    timeout: 5_000,
+  })
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
   const plan = database.prepare('select id from plans where "medicationId" = ?').get(medicationId) as {
     id: string
