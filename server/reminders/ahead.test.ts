@@ -14,6 +14,7 @@ onEachEngine('the reminders of the next 48 hours', ({ open }) => {
     await on.remindOn(nora)
     await plan(daily(['08:00', 1], ['20:00', 2]))
     await plan(daily(['08:00', 1]), 'Zinc')
+    await plan(daily(['08:00', 1]), 'Aspirin')
     for (const showNames of [false, true]) {
       await home.call('PUT /api/reminders/settings', {
         token: nora.token,
@@ -22,9 +23,9 @@ onEachEngine('the reminders of the next 48 hours', ({ open }) => {
       home.clock.now = new Date('2026-12-01T07:00:00Z')
       const planned = await ahead()
       expect(planned.map((one) => [one.at.slice(8, 16), one.occurrenceIds.length])).toEqual([
-        ['01T08:00', 2],
+        ['01T08:00', 3],
         ['01T20:00', 1],
-        ['02T08:00', 2],
+        ['02T08:00', 3],
         ['02T20:00', 1],
       ])
       await home.database.deleteFrom('deliveries').execute()

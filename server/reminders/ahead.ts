@@ -6,6 +6,7 @@ import { type Known, keptBetween, merged } from '../plans/occurrences.ts'
 import { readPlans, runningOf } from '../plans/queries.ts'
 import { medicationsAmong } from './around.ts'
 import { toTimeText } from './kinds/composed.ts'
+import { byMedicine } from './kinds/moments.ts'
 import { listenersOf } from './listeners.ts'
 import { isOpen, stepsFor, toReminded } from './planReminders.ts'
 import { textOf } from './texts.ts'
@@ -64,13 +65,14 @@ export async function listAhead(act: Acting, channels: Channels): Promise<AheadR
       const [{ personId }] = message.moments as [Known]
       const listener = byPerson.get(personId)
       if (!listener) return []
-      const moments = message.moments.map((known) =>
-        toTimeText({
+      const moments = message.moments
+        .map((known) => ({
           known,
           medication: listener.showNames ? medications.get(known.medicationId) : undefined,
           markedBy: undefined,
-        }),
-      )
+        }))
+        .sort(byMedicine)
+        .map(toTimeText)
       const { title, lines } = textOf({ step: 'due', person: listener.person, moments })
       return [
         {

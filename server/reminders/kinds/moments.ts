@@ -55,10 +55,12 @@ function momentsOf(known: Known, row: DeliveryRow, listener: Listener, around: A
         markedBy: loggedBy && loggedBy !== other.personId ? around.names.get(loggedBy) : undefined,
       }
     })
-    .sort((one, other) =>
-      (one.medication?.name ?? one.known.id) < (other.medication?.name ?? other.known.id) ? -1 : 1,
-    )
+    .sort(byMedicine)
 }
+
+/** The order of the doses in a message: by medicine. */
+export const byMedicine = (one: AboutMoment, other: AboutMoment): number =>
+  (one.medication?.name ?? one.known.id) < (other.medication?.name ?? other.known.id) ? -1 : 1
 
 /** True if a dose is named together with others of its time. */
 function isNamed(known: Known, { step }: DeliveryRow, around: Around, now: number): boolean {
