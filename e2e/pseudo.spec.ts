@@ -39,7 +39,7 @@ const words = new Set([...sentences].flatMap((text) => text.match(/(?<![{<]\/?)\
 
 const PRODUCT = ['Medicine', 'Cabinet', 'Medicine Cabinet']
 
-/** Not translated yet: units on the form of a new medicine. */
+/** Units inside a sentence, as in "No tablet count set": the marks around them end those around the sentence. */
 const UNITS = ['tablet', 'drops']
 
 /** What the household of these tests wrote itself. */
