@@ -16,7 +16,7 @@ const OwnPassword = z
     z.maxLength(256, { error: () => t('Password must be at most 256 characters') }),
   )
 
-/** Proof of identity: the password, or none where this session gave a proof by passkey or provider in the last 5 minutes. */
+/** Proof of identity: the password, or none where this sign-in gave a proof by passkey or provider in the last 5 minutes. */
 export const ProofBody = z.object({ currentPassword: z.optional(OwnPassword) })
 export type ProofBody = z.infer<typeof ProofBody>
 
@@ -67,7 +67,7 @@ export const Session = z.object({
   /** Null if unknown. */
   device: z.nullable(Device),
   signedInAt: Instant,
-  /** Where it signed in from: an IPv4 address or an IPv6 network. Null for the server's own machine and if unknown. */
+  /** Address that it signed in from: an IPv4 address or an IPv6 network. Null for the server's own machine and if unknown. */
   address: z.nullable(z.string()),
   /** Rounded to ten minutes. */
   lastUsedAt: Instant,

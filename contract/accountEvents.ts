@@ -3,7 +3,7 @@ import { Device, WayIn } from './account.ts'
 import type { CallTable } from './call.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 
-/** How long an account's events are kept. */
+/** Time for which an account's events are kept. */
 export const EVENT_DAYS = 90
 
 /** Events of an account: who came in, and what changed about coming in. Codes never change. */
@@ -30,7 +30,7 @@ export const AccountEvent = z.object({
   id: z.string(),
   at: z.iso.datetime({ precision: 3 }),
   what: AccountEventKind,
-  /** How the person came in; null for other events. */
+  /** Way in that the person used; null for other events. */
   way: z.nullable(WayIn),
   /** The name of what it is about, such as a passkey; null for events about no thing. */
   thing: z.nullable(z.string()),

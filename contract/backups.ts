@@ -22,12 +22,12 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
-/** Why a backup could not be made: full disk, missing access, a store or database that does not answer, or anything else. */
+/** Cause of a failed backup: full disk, missing access, a store or database that does not answer, or anything else. */
 export const BackupFailure = z.enum(['full', 'broken', 'unreachable', 'unknown'])
 export type BackupFailure = z.infer<typeof BackupFailure>
 
 export const Backups = z.object({
-  /** Where they are on the server; null if no folder is set. */
+  /** Their folder on the server; null if no folder is set. */
   folder: z.nullable(z.string()),
   /** When the next one is due; null without a folder. */
   nextAt: z.nullable(Instant),

@@ -40,7 +40,7 @@ export const PersonDue = z.object({
 })
 export type PersonDue = z.infer<typeof PersonDue>
 
-/** How long a planned medication lasts. */
+/** Time that a planned medication lasts. */
 export const MedicineLeft = z.extend(z.pick(Forecast, { daysLeft: true, lastsUntil: true, low: true }), {
   id: z.string(),
   name: z.string(),

@@ -82,10 +82,10 @@ export const failures = {
     z.object({ issues: z.array(Issue) }),
     ({ issues }) => issues[0]?.message ?? '',
   ),
-  /** The person of this session did not prove who they are, or too long ago. */
+  /** The person signed in did not prove who they are, or too long ago. */
   proofNeeded: { status: 403, sentence: sentence('Please confirm that it is you, and try again.') },
   wrongCode: { status: 403, sentence: sentence('This code is not valid. Please try the next one.') },
-  /** Why is not said: what a stranger tries must teach nothing. */
+  /** Gives no reason: a stranger who tries must learn nothing. */
   wrongPasskey: { status: 403, sentence: sentence('This passkey was not accepted. Please try again.') },
 
   /** Not an answer to this browser's request, an answer that came twice or too late, or a sign-in that was cancelled. */

@@ -38,7 +38,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What a browser needs for `navigator.credentials.get`: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+/** Options for `navigator.credentials.get`: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -59,7 +59,7 @@ export const PasskeyAnswerBody = z.object({
 })
 export type PasskeyAnswerBody = z.infer<typeof PasskeyAnswerBody>
 
-/** What a browser needs for `navigator.credentials.create`: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+/** Options for `navigator.credentials.create`: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -131,7 +131,7 @@ export const passkeyCalls = {
     failures: ['noPasskeys', 'limitReached'],
   },
   'POST /api/account/passkeys': {
-    summary: 'Add a passkey, after a proof in this session',
+    summary: 'Add a passkey, after a proof in this sign-in',
     body: AddPasskeyBody,
     status: 201,
     answer: Passkey,
@@ -147,7 +147,7 @@ export const passkeyCalls = {
     failures: ['passkeyNotFound'],
   },
   'DELETE /api/account/passkeys/{id}': {
-    summary: 'Remove a passkey, after a proof in this session; never the last way in',
+    summary: 'Remove a passkey, after a proof in this sign-in; never the last way in',
     status: 204,
     answer: null,
     changes: ['account', 'keys', 'accountEvents'],

@@ -8,7 +8,7 @@ export const RECOVERY_CODES = 10
 /** Digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
 export const Code = text('Code', 40, 'Please enter the code').check(z.minLength(1, 'Please enter the code'))
 
-/** What the account asks for after the password. */
+/** Second step that the account asks for after the password. */
 export const SecondStep = z.object({
   /** Since when codes of an authenticator app are asked for; null if they are not. */
   since: z.nullable(z.iso.datetime({ precision: 3 })),
@@ -48,7 +48,7 @@ export const secondStepCalls = {
   },
   'PUT /api/account/second-step/authenticator': {
     summary:
-      'Ask for codes of this authenticator app from now on, after a proof in this session; gives recovery codes',
+      'Ask for codes of this authenticator app from now on, after a proof in this sign-in; gives recovery codes',
     body: AuthenticatorBody,
     status: 200,
     answer: RecoveryCodes,
@@ -56,14 +56,14 @@ export const secondStepCalls = {
     failures: ['wrongCode', 'proofNeeded', 'codesUnreadable', 'tooManyAttempts'],
   },
   'DELETE /api/account/second-step/authenticator': {
-    summary: 'No longer ask for codes, after a proof in this session',
+    summary: 'No longer ask for codes, after a proof in this sign-in',
     status: 204,
     answer: null,
     changes: ['keys', 'accountEvents'],
     failures: ['proofNeeded', 'tooManyAttempts'],
   },
   'PUT /api/account/second-step/recovery-codes': {
-    summary: 'Replace the recovery codes, after a proof in this session',
+    summary: 'Replace the recovery codes, after a proof in this sign-in',
     status: 200,
     answer: RecoveryCodes,
     changes: ['keys', 'accountEvents'],

@@ -42,7 +42,7 @@ const PRODUCT = ['Medicine', 'Cabinet', 'Medicine Cabinet']
 /** Units inside a sentence, as in "No tablet count set": the marks around them end those around the sentence. */
 const UNITS = ['tablet', 'drops']
 
-/** What the household of these tests wrote itself. */
+/** Texts that the household of these tests wrote itself. */
 const ownData = [
   'seeds.ts',
   'household.ts',

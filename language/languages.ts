@@ -28,7 +28,7 @@ export const factsOf = (language: Language): LanguageFacts => LANGUAGES[language
 
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && tag in LANGUAGES
 
-/** What a person may choose; without a choice it goes by the browser. */
+/** Choices of a person; without one the browser decides. */
 export interface Choices {
   language?: Language | undefined
   /** Hours of the clock: 8:00 PM or 20:00. */

@@ -31,7 +31,7 @@ const textOf = (node) =>
 
 const bothTexts = ({ left, right }) => textOf(left) !== undefined && textOf(right) !== undefined
 
-/** Where the sentence, its plural and its context are among the arguments. */
+/** Places of the sentence, its plural and its context among the arguments. */
 const FUNCTIONS = { t: [0, undefined, 2], phrase: [0, undefined, 1], sentence: [0], tn: [1, 2, 4] }
 
 export function sentencesIn(file, code) {
@@ -54,7 +54,7 @@ export function sentencesIn(file, code) {
   return found
 }
 
-/** What medicines are for, as the photo reader says it by itself. */
+/** Purposes of medicines, as the photo reader says them by itself. */
 const purposes = () =>
   fs.readFileSync(path.join(root, 'reader/lexicon/purposes.csv'), 'utf8').split('\n').slice(1).filter(Boolean)
 
@@ -112,7 +112,7 @@ const keysOf = (translations) =>
       .map(({ msgid, msgid_plural }) => [context, msgid, msgid_plural].join('\u0004')),
   )
 
-/** What a catalog lacks, and what it has beyond the code. */
+/** Sentences that a catalog lacks, and those it has beyond the code. */
 export function differences(language, sentences) {
   const has = new Set(keysOf(readCatalog(language).translations))
   const needs = new Set(keysOf(merged(language, sentences).translations))

@@ -56,7 +56,7 @@ const sensorId = (name: string) => `sensor.${name.toLowerCase().replace(/\W+/g, 
 /** A Home Assistant that has read a configuration: as much of it as that uses, with real calls to the server. */
 export class HomeAssistantHome {
   readonly states = new Map<string, number | string | null>()
-  /** What was done besides calls to the server: a line each. */
+  /** Actions besides calls to the server: a line each. */
   readonly done: string[] = []
   /** Status and body of each answer to a command. */
   readonly answers: { status: number; content: Fields }[] = []

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { ProviderSettings } from '../server/provider/settings.ts'
 
-/** What a provider claims of a person. */
+/** Claims of a provider about a person. */
 type Claims = Record<string, unknown>
 
 /** Changes to the truth, each optional. */

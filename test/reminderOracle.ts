@@ -25,7 +25,7 @@ export class ReminderOracle {
   /** `user occurrence step instant`, as `sent` has them. */
   readonly #sent = new Map<string, Set<string>>()
   readonly #lastAt = new Map<string, number>()
-  /** Who was notified about a missed dose, and since when it is known to be done. */
+  /** Recipients of a message about a missed dose, and since when it is known to be done. */
   readonly #notified = new Map<string, { until: number; clearAt: number | null }>()
   readonly #over = new Set<string>()
 

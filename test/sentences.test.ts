@@ -10,7 +10,7 @@ const root = path.dirname(import.meta.dirname)
 const SHOWN =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label|heading|hint|legend|description|detail|subtitle|summary|caption|note|question|reason|message|submit|\w*(Label|Title|Placeholder|Text|Words))$/
 
-/** What is the same in every language, and why. */
+/** Sentences that are alike in every language, and why. */
 const ALLOWED = [
   /^(Medicine|Cabinet|Medicine Cabinet|Home Assistant)$/, // Names of products.
   /^[A-Z_]+=\S+$/, // A setting of the server.

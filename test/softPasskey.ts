@@ -25,7 +25,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 
-/** What a browser says of the page, and what the key says of the person. */
+/** Statements of the browser about the page, and of the key about the person. */
 interface Circumstances {
   challenge: string
   origin?: string

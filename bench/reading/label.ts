@@ -1,4 +1,4 @@
-/** What a careful person reads on a photo: one entry of a folder's `manifest.json`. Null if unreadable. */
+/** Label of a photo, made by a careful person: one entry of a folder's `manifest.json`. Null if unreadable. */
 export interface PhotoLabel {
   file: string
   isMedicine: boolean

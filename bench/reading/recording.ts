@@ -6,11 +6,11 @@ import type { MedicineReading } from '../../reader/medicineReading.ts'
 import type { Barcode, Page } from '../../reader/page.ts'
 import { openReaders, type Readers, readPhoto } from '../../reader/readPhoto.ts'
 
-/** What the readers see on a photo before any rule: both looks, even if the rules need only one. */
+/** Print that the readers see on a photo before any rule: both looks, even if the rules need only one. */
 export interface Recording {
   first: Page
   second: Page
-  /** The same for the part with the package, if small in the picture. */
+  /** Its counterpart for the part with the package, if small in the picture. */
   close?: { first: Page; second: Page } | undefined
 }
 

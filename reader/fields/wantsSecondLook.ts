@@ -4,7 +4,7 @@ import type { Found, MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import { findCaptions } from './expiry/captions.ts'
 
-/** What is printed beside dates: lots, licences, makers, prices. */
+/** Print beside dates: lots, licences, makers, prices. */
 const BESIDE_DATES = ['lot', 'licence', 'price']
 
 /** True if name and expiration date are both found and certain. */

@@ -63,7 +63,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let [isAlive, jobsDone] = [true, 0]
-  /** How the process ended, for the log. */
+  /** End of the process, for the log. */
   const gone = new Promise<string>((resolve) => {
     const finish = (how: string) => {
       isAlive = false

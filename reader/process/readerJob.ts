@@ -11,7 +11,7 @@ export interface ReadJob {
   file: string
   /** `YYYY-MM-DD`: decides centuries and which dates are too far away. */
   today: string
-  /** Where to write the stored image; null for nowhere. */
+  /** File to write the stored image to; null for none. */
   keep: KeepRequest | null
   /** True if results are wanted before the whole photo is read. */
   reportsFound: boolean

@@ -1,5 +1,5 @@
 /**
- * What the text is read for. Lines that may contain it are read with more care; this folder knows nothing else about the
+ * Purpose of reading the text. Lines that may contain it are read with more care; this folder knows nothing else about the
  * meaning of print.
  */
 export interface Sought {
@@ -9,7 +9,7 @@ export interface Sought {
   isSurelyNot(text: string, isWellRead?: boolean): boolean
   /** Position of a caption after which it is expected and was not read completely or well; null if none. */
   captionToReadBehind(text: string, isWellRead: boolean): { start: number; end: number } | null
-  /** What follows a text's caption, normalised so that readings can be compared; null if it is not what is sought. */
+  /** Text after a caption, normalised so that readings can be compared; null if it is not what is sought. */
   readIn(text: string): string | null
 }
 

@@ -13,7 +13,7 @@ export interface TextBox {
   thickness: number
 }
 
-/** The same rectangle read from its other end. */
+/** Turns the rectangle by 180°: it is read from its other end. */
 export const turnedAround = (box: TextBox): TextBox => ({ ...box, alongX: -box.alongX, alongY: -box.alongY })
 
 /** A point in the box's frame, from its centre: along and across the text. */

@@ -23,7 +23,7 @@ onBothEngines('an account without a password', ({ open }) => {
   const changeEmail = (token: string, email: string) =>
     home.call('PUT /api/account/email', { token, body: { email } })
 
-  test('changes its e-mail, gets a password and is deleted with a proof of this session', async () => {
+  test('changes its e-mail, gets a password and is deleted with a proof of this sign-in', async () => {
     const nora = await newPerson()
     const change = () => changeEmail(nora.token, `new-${nora.email}`)
     expect((await home.call('GET /api/account', { token: nora.token })).body.waysIn).toEqual([])
@@ -44,7 +44,7 @@ onBothEngines('an account without a password', ({ open }) => {
     expect(await isSignedIn(nora.token)).toBe(false)
   })
 
-  test('uses a proof once, within 5 minutes and in this session alone', async () => {
+  test('uses a proof once, within 5 minutes and in this sign-in alone', async () => {
     const nora = await newPerson()
     const other = await openSomeSession(home, nora)
     const at = home.clock.now.getTime()

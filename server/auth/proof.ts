@@ -23,7 +23,7 @@ export const staleProof = ({ currentPassword }: ProofBody) =>
   currentPassword === undefined ? new Refusal('proofNeeded') : wrongPassword()
 
 /**
- * Records that the person of this session proved who they are, by a passkey or at a provider. It holds for the session's next
+ * Records that the person signed in proved who they are, by a passkey or at a provider. It holds for the session's next
  * call of `withProof`, within 5 minutes.
  */
 export async function recordProof(database: Database | Tx, sessionId: string, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function recordProof(database: Database | Tx, sessionId: string, no
 
 /**
  * Runs `work` for a person who proves who they are, as an unlocked phone is not enough: with the account's password, else with
- * what `recordProof` recorded for this session. 403 without proof, 429 above 10 failures in 15 minutes. Refusals by `work` count
+ * what `recordProof` recorded for this sign-in. 403 without proof, 429 above 10 failures in 15 minutes. Refusals by `work` count
  * too: otherwise a list of addresses could be tested for accounts. `work` gets the password's hash, undefined if there is none.
  */
 export async function withProof<Result>(

@@ -131,7 +131,7 @@ onEachEngine('Home Assistant', ({ open }) => {
     await press(me)
     await press(me)
     await expect.poll(() => stateOf(me), WITHIN).toMatchObject({ taken: 2, due: [] })
-    // The same message again, and one that the broker keeps.
+    // Repeats the message, and sends one that the broker keeps.
     await press(me)
     await press(me, new Date('2026-12-01T08:00:40Z'), true)
     home.clock.now = new Date('2026-12-02T08:00:30Z')

@@ -113,7 +113,7 @@ export function runHomeAssistant(
     try {
       waitMs = await look()
     } catch (error) {
-      // What was published stays: the next look may succeed.
+      // Published messages stay: the next look may succeed.
       if (!isClosing) log.error({ err: error }, 'Home Assistant could not be shown the household')
     }
     if (!isClosing) timer = setTimeout(start, waitMs).unref()

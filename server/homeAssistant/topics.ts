@@ -1,4 +1,4 @@
-/** Where Home Assistant looks for devices, its default. */
+/** Topic where Home Assistant looks for devices, its default. */
 const DISCOVERY = 'homeassistant'
 
 /** Topics of this server: `node` keeps several servers on one broker apart. */

@@ -14,7 +14,7 @@ export interface ViaToken {
   familyId: string | null
 }
 
-/** What the caller came with: a session, an API token, or the link of one message or page, which opens nothing else. */
+/** Credential of the caller: a session, an API token, or the link of one message or page, which opens nothing else. */
 export type Via =
   | {
       kind: 'session' | 'reminder' | 'share'

@@ -7,7 +7,7 @@ import { gently } from './gently.ts'
 
 const IDS_AT_ONCE = 200
 
-/** What a family already has. 404 for a foreign family. */
+/** Reads what a family already has. 404 for a foreign family. */
 export async function existingIn(act: Acting, familyId: string) {
   await findFamily(act, familyId)
   const medicines = await medicationsOf(act)

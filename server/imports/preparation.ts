@@ -17,7 +17,7 @@ interface PreparationParts {
   now: Date
 }
 
-/** What the tables of an import share while they are read one after the other. */
+/** State that the tables of an import share while they are read one after the other. */
 export class Preparation {
   readonly known: PreparationParts['known']
   readonly body: ImportBody

@@ -70,7 +70,7 @@ onEachEngine('ingredients', ({ open }) => {
     expect(await read(id)).toMatchObject({ ingredients: ['paracetamol'], source: 'register' })
     expect((await read(ids[0])).others).toMatchObject([{ medicationId: id, ...shared }])
 
-    // What a person says against the register counts, though it is what the name says.
+    // A person's word against the register counts, though the name agrees with it.
     const nurofen = await addSomeMedication(home, member, { ...fields, name: 'Nurofen' })
     expect((await say(['paracetamol'], nurofen.id)).body.source).toBe('register')
     expect((await say(['ibuprofen'], nurofen.id)).body).toMatchObject({

@@ -47,7 +47,7 @@ export const planJob = (database: Database | Tx, seen: JobRow, dueAt: Date) =>
 export const showLife = (database: Database, name: string, holder: string) =>
   changeAsHolder(database, name, holder, {})
 
-/** How a run ended; neither if it was cut off. */
+/** End of a run; neither if it was cut off. */
 export interface Outcome {
   doneAt?: Date
   failed?: { at: Date; reason: string }

@@ -9,7 +9,7 @@ const SAID = [
   sentence('The image reader is shutting down. Please try again in a moment.'),
 ]
 
-/** What the reader, which knows no language, said about a photo that it could not read. */
+/** Translates why a photo could not be read: the reader knows no language. */
 export function readerSays(message: string): string {
   const [, megapixels] = /^This image has more than (\d+) megapixels$/.exec(message) ?? []
   if (megapixels) return t('This image has more than {megapixels} megapixels', { megapixels })

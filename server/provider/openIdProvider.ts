@@ -176,7 +176,7 @@ export class OpenIdProvider {
 
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** What went wrong, for the operator, without what the provider wrote. */
+/** Describes a failure for the operator, without what the provider wrote. */
 function describe(error: unknown): { isAway: boolean; problem: string } {
   const {
     code,

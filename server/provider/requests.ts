@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/tables.ts'
 /** Time for the way to the provider and back, and then for what follows from it. */
 const WITHIN_MS = 10 * 60 * 1000
 
-/** What a round trip is for. A link and a proof belong to an account. */
+/** Purpose of a round trip. A link and a proof belong to an account. */
 export type Purpose = { purpose: 'signIn' } | { purpose: 'link' | 'proof'; userId: string }
 
 const oldestIn = (now: Date) => new Date(now.getTime() - WITHIN_MS).toISOString()

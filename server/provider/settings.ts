@@ -9,8 +9,8 @@ export interface ProviderSettings {
   only: boolean
   /** Group that admits to this instance; undefined admits everyone whom the provider signs in. */
   group: string | undefined
-  /** Where the provider sends people back to. */
+  /** Address that the provider sends people back to. */
   returnTo: string
-  /** Where the provider sends people who signed out there. */
+  /** Address that the provider sends people to who signed out there. */
   signedOutTo: string
 }

@@ -105,7 +105,7 @@ function preview({ first, moments, showNames, step, care }: Opened): ReminderPre
 const stateOf = ({ dose, skippedAt, snoozedUntil }: Known): ReminderPreview['state'] =>
   dose ? 'taken' : skippedAt !== null ? 'skipped' : snoozedUntil !== null ? 'later' : 'open'
 
-/** What a message was about. 410 after its time. */
+/** Reads the subject of a message. 410 after its time. */
 export const previewLink = async (database: Database, token: string, now: Date): Promise<ReminderPreview> =>
   preview(await open(database, token, now))
 

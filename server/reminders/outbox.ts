@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Backoff after each failed attempt; the last repeats. */
 const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 
-/** How long after a missed dose's window its all-clear is still sent. */
+/** Time after a missed dose's window in which its all-clear is still sent. */
 const WATCH_MS = 24 * HOUR_MS
 
 /** Deliveries that form one message: one target, one person, one time; after an outage all times. */

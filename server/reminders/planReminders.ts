@@ -10,7 +10,7 @@ import { lateStep, type Reminded, type Step, stepsToTake, stillToSend } from './
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long before its time a message is queued. */
+/** Time by which a message is queued early. */
 const AHEAD_MS = 10 * MINUTE_MS
 
 /** Each plan is checked at least this often, so that new members get notified. */

@@ -4,7 +4,7 @@ import { afterQuiet, type Quiet } from './quiet.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** How long after the window, or after its own time, a message about a missed dose is still sent. */
+/** Time after the window, or after its own time, in which a message about a missed dose is still sent. */
 const LATE_WITHIN_MS = 60 * MINUTE_MS
 
 /** A dose postponed to before its own time is announced within this time or not at all: its regular message follows. */

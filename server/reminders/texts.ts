@@ -26,7 +26,7 @@ export type About =
   | { step: 'account'; account: AccountText }
   | { step: 'test' }
 
-/** What became of a dose; `local` is in the plan's time zone. */
+/** Outcome of a dose; `local` is in the plan's time zone. */
 export type DoseResult =
   | { kind: 'taken'; local: string; markedBy?: string }
   | { kind: 'skipped' }
@@ -65,7 +65,7 @@ const MOST_LINES = 5
 
 const timeOf = (local: string) => clockText(local.slice(11, 16))
 
-/** What a message about open doses says: of one, of one with its name, of several. */
+/** Text about open doses: of one, of one with its name, of several. */
 const SAID = {
   due: {
     one: sentence('Due now'),

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const text = z.string().check(z.minLength(1))
 
 /**
- * What the add-on's configuration may have (developers.home-assistant.io, "App configuration"), as far as we use it. A field that
+ * Fields of the add-on's configuration (developers.home-assistant.io, "App configuration"), as far as we use it. A field that
  * repeats its default is left out, as Home Assistant's linter asks.
  */
 const config = z.strictObject({

@@ -161,7 +161,7 @@ test('a release fills in the account, the version and the digest of the image', 
   expect(texts['umbrel/medicine-cabinet/docker-compose.yml']).toContain(
     `image: ghcr.io/nora-berg/medicine-cabinet:1.2.3@${digest}\n`,
   )
-  // What the templates link to on this branch.
+  // Links of the templates to this branch.
   const linked = Object.values(texts).flatMap((content) =>
     [
       ...content.matchAll(

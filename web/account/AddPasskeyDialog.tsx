@@ -15,7 +15,7 @@ import { useProvenForm } from './useProvenForm.ts'
 
 const Fields = z.extend(ProofBody, { name: PasskeyName })
 
-/** What a browser says when the person closes its window, or has this passkey already. */
+/** Errors of a browser when the person closes its window, or has this passkey already. */
 const sentenceFor = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidStateError'
     ? t('This device has a passkey for your account already.')

@@ -17,7 +17,7 @@ const REASONS: Record<BackupFailure, string> = {
   unknown: sentence('The log of the server has the details.'),
 }
 
-/** Where backups go and when the next one is due, with a way to make one now. */
+/** Folder of backups and the time of the next one, with a way to make one now. */
 export function NextBackup({ state: { folder, nextAt, underWay, failure } }: { state: Backups }) {
   const { run, busy } = useAction(makeBackup)
   if (folder === null)

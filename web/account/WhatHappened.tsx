@@ -43,7 +43,7 @@ function textOf({ what, way, thing }: AccountEvent): string {
   return t(KINDS[what], { thing: thing ?? '' })
 }
 
-/** Who signed in and what changed about it; fetched on each visit and focus, as it happens elsewhere. */
+/** Sign-ins and changes of the account; fetched on each visit and focus, as it happens elsewhere. */
 export function WhatHappened() {
   const [showsAll, setShowsAll] = useState(false)
   const limit = showsAll ? 1000 : FIRST

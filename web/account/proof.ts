@@ -4,7 +4,7 @@ import { forgetProof, hasProof, rememberProof } from '../auth/proven.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
-/** How this account proves who its person is: by its password, else by a proof given before the change. */
+/** Proof of identity of this account: by its password, else by a proof given before the change. */
 export function useProof() {
   const { data: account } = useRead(reads.account)
   const [isGiven, setIsGiven] = useState(hasProof)

@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   route('/login', 'signed-out', 'none', sentence('Sign in'), async () => ({
     default: (await import('../auth/SignInPage.tsx')).SignInPage,
   })),
-  // Where the sign-in provider leads back to, also for who is signed in.
+  // Page that the sign-in provider leads back to, also for who is signed in.
   route('/login/return', 'public', 'none', sentence('Sign in'), async () => ({
     default: (await import('../auth/ReturnPage.tsx')).ReturnPage,
   })),

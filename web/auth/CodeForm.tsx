@@ -16,7 +16,7 @@ const CodeFields = z.object({ code: Code })
 const isWhole = (code: string) => /^\d{6}$/.test(code)
 
 interface CodeFormProps {
-  /** What was right so far. */
+  /** Proof that was right so far. */
   login: LoginBody
   onBack: () => void
 }

@@ -20,7 +20,7 @@ const DONE = {
   proof: sentence('Thank you. You can go on now.'),
 }
 
-/** Where the sign-in provider leads back to: signs in, suggests an account, or finishes what the account page began. */
+/** Page that the sign-in provider leads back to: signs in, suggests an account, or finishes what the account page began. */
 export function ReturnPage() {
   const [{ trip, answer }] = useState(readReturn)
   const { signIn } = useSession()

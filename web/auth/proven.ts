@@ -3,7 +3,7 @@ const PROVEN_MS = 4.5 * 60 * 1000
 
 const KEPT = 'provenAt'
 
-/** Notes that this session proved who its person is; the next change that needs a proof uses it. */
+/** Notes that this sign-in proved who its person is; the next change that needs a proof uses it. */
 export const rememberProof = (): void => sessionStorage.setItem(KEPT, String(Date.now()))
 
 export const forgetProof = (): void => sessionStorage.removeItem(KEPT)

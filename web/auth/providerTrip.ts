@@ -1,6 +1,6 @@
 import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 
-/** What this tab left for the provider with. */
+/** State that this tab left for the provider with. */
 export interface ProviderTrip {
   /** Of the request: the server takes the provider's answer only with it. */
   key: string
@@ -21,7 +21,7 @@ export function leaveFor(url: string, trip: ProviderTrip): void {
   location.assign(url)
 }
 
-/** What this tab left with, and the provider's answer. Reads only: React may render a page more than once before it is shown. */
+/** State that this tab left with, and the provider's answer. Reads only: React may render a page more than once before it is shown. */
 export function readReturn(): { trip: ProviderTrip | undefined; answer: string } {
   const kept = sessionStorage.getItem(KEPT)
   return { trip: kept === null ? undefined : (JSON.parse(kept) as ProviderTrip), answer: location.search }

@@ -20,7 +20,7 @@ import { ROLE_WORDS } from './roles.ts'
 import { peopleCount } from './roleWords.ts'
 import { endOfDay } from './until.ts'
 
-/** How long an invitation can be valid, by hours. */
+/** Choices of an invitation's validity, by hours. */
 const VALID: Record<string, string> = {
   '1': sentence('1 hour'),
   '24': sentence('1 day'),

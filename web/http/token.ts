@@ -9,7 +9,7 @@ const listeners = new Set<(loss: TokenLoss) => void>()
 let isUnheard = false
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
-/** Page of the provider that opened this session, for signing out there too. */
+/** Page of the provider that opened this sign-in, for signing out there too. */
 export const readSignOutPage = (): string | null => localStorage.getItem(SIGN_OUT_PAGE)
 
 export function keepToken(token: string, signOutPage: string | null): void {

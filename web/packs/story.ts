@@ -42,7 +42,7 @@ export interface MovementText {
   details: string[]
 }
 
-/** What happened, with the pack's lot if it has one. */
+/** Event, with the pack's lot if it has one. */
 const ofLot = (what: string, pack: Pack | undefined) =>
   pack?.lot ? t('{what}, lot {lot}', { what, lot: pack.lot }) : what
 

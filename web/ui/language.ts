@@ -14,7 +14,7 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What was chosen on this device, or by its account. */
+/** Choice of this device, or of its account. */
 export function readChoices(): Choices {
   try {
     const { language, clock, firstDay }: Choices = JSON.parse(localStorage.getItem(KEY) ?? '{}')

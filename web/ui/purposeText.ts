@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts'
 
 /**
- * What a medicine is for, as it is shown: the purposes that the photo reader knows by itself (reader/lexicon/purposes.csv) in
+ * Purpose of a medicine as it is shown: the purposes that the photo reader knows by itself (reader/lexicon/purposes.csv) in
  * the reader's language, and what a package or a person says as it stands.
  */
 export const purposeText = (purpose: string): string => t(purpose, {}, 'purpose')

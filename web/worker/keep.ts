@@ -8,7 +8,7 @@ export async function keepOwn(): Promise<void> {
   if (language) await keepLanguage(language)
 }
 
-/** Where the language of this device's pages is kept, for the worker of the next version. */
+/** Key of the language of this device's pages, for the worker of the next version. */
 const LANGUAGE = addressOf('language')
 
 /** Caches the catalog of the language that a page shows, so that it opens offline. */

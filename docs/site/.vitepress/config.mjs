@@ -5,7 +5,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitepress'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** Where files are that are no page, such as code. */
+/** Folder of files that are no page, such as code. */
 const REPOSITORY = `https://github.com/${process.env.GITHUB_REPOSITORY ?? 'OWNER/medicine-cabinet'}`
 
 // A copy, so that what pages import is found in this folder.

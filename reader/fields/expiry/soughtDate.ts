@@ -2,7 +2,7 @@ import { fold } from '../../letters/fold.ts'
 import { findCaptions } from './captions.ts'
 
 const PART_OF_A_DATE = /\d|[EM][XF][PGD]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
-/** What may be part of a date in running text: two separate numbers, a year, six digits, a month's name. */
+/** Possible part of a date in running text: two separate numbers, a year, six digits, a month's name. */
 const LIKE_A_DATE =
   /\d{1,2}\s?[./,:-]\s?\d{2}|20[0-4]\d|\d{6}|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
 /** In shorter texts any digit may be part of a date. */

@@ -29,7 +29,7 @@ const passkeysOf = (database: Database | Tx, userId: string) =>
 export const listPasskeys = ({ database, caller }: Acting): Promise<Passkey[]> =>
   passkeysOf(database, caller.account.id).select(COLUMNS).orderBy('createdAt').orderBy('id').execute()
 
-/** What a browser needs to make a passkey that is found without an e-mail and verifies the person. */
+/** Options to make a passkey that is found without an e-mail and verifies the person. */
 export async function creationOf(
   { database, caller, now }: Acting,
   party: RelyingParty,
@@ -79,7 +79,7 @@ async function checkNew({ database, now }: Acting, party: RelyingParty, { id, re
   }
 }
 
-/** Adds a passkey after a proof in this session; `record` writes the event in the same transaction. */
+/** Adds a passkey after a proof in this sign-in; `record` writes the event in the same transaction. */
 export const addPasskey = (
   act: Acting,
   party: RelyingParty,
@@ -120,7 +120,7 @@ export const renamePasskey = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(orRefuse('passkeyNotFound'))
 
-/** Removes a passkey after a proof in this session. 409 if the account would have no way in. */
+/** Removes a passkey after a proof in this sign-in. 409 if the account would have no way in. */
 export async function removePasskey(
   act: Acting,
   id: string,

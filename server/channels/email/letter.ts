@@ -6,9 +6,9 @@ export interface Letter {
   heading: string
   lines: string[]
   button?: Link
-  /** Why the recipient gets it: the last line, in small print. */
+  /** Reason for the recipient to get it: the last line, in small print. */
   why: string
-  /** Where to change that. */
+  /** Page to change that. */
   settings?: Link
 }
 

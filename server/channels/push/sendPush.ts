@@ -19,9 +19,9 @@ export interface Push {
   body: string
   /** A message replaces an undelivered one with the same tag. */
   tag: string
-  /** How urgently to wake a phone that saves power (RFC 8030, 5.3). */
+  /** Urgency of waking a phone that saves power (RFC 8030, 5.3). */
   urgency: 'very-low' | 'low' | 'normal' | 'high'
-  /** How long the service keeps it for a device that is offline. */
+  /** Time for which the service keeps it for a device that is offline. */
   ttlSeconds: number
 }
 

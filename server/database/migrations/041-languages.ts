@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** What an account chose of language and calendar, and what its browser last asked for. */
+/** Language and calendar that an account chose, and what its browser last asked for. */
 export async function languages(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   await sql`alter table users add column language ${text}`.execute(tx)

@@ -48,7 +48,7 @@ export interface ReminderTables {
     emailError: Generated<string | null>
     emailFailingSince: Generated<Instant | null>
   }
-  /** Who gets notified about whom; without a row, as `followOf` says. 1 for yes. */
+  /** Notifications of one person about another; without a row, as `followOf` says. 1 for yes. */
   follows: {
     userId: string
     personId: string

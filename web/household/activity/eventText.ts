@@ -26,5 +26,5 @@ export type Sentences = Partial<Record<EventKind, (facts: Facts) => EventText>>
 export const added = (): EventText => ({ of: sentence('{who} added {name}') })
 export const removed = (): EventText => ({ of: sentence('{who} removed {name}') })
 
-/** What a detail was before. */
+/** Former value of a detail. */
 export const beforeThat = (was: string): string => t('Before: {was}', { was })
