@@ -95,7 +95,7 @@ export const failures = {
   providerGroupNeeded: withFacts(403, Provider, ({ name }) =>
     t('Your {name} account may not use this Medicine Cabinet. Ask the person who runs it.', { name }),
   ),
-  /** Another person at the provider than the one whom the account is linked to. */
+  /** Another person at the provider than the one the account is linked to. */
   providerOther: withFacts(403, Provider, ({ name }) =>
     t('You signed in to another {name} account than the one linked here.', { name }),
   ),
@@ -134,14 +134,14 @@ export const failures = {
   codesUnreadable: {
     status: 409,
     sentence: sentence(
-      'This server lacks the key to check your code. Ask whoever runs it to restore the key, or to reset your second step.',
+      'This server lacks the key to check your code. Ask the person who runs it to restore the key, or to reset your second step.',
     ),
   },
   /** Browsers make passkeys for an https address with a name, or for localhost. */
   noPasskeys: {
     status: 409,
     sentence: sentence(
-      'Passkeys need an https address with a name. Ask whoever runs this Medicine Cabinet to set PUBLIC_URL.',
+      'Passkeys need an https address with a name. Ask the person who runs this Medicine Cabinet to set PUBLIC_URL.',
     ),
   },
   /** Too late, made for another place, known already, or of an unknown kind. */
@@ -162,7 +162,9 @@ export const failures = {
   /** It needs a mail server and the address that links lead to. */
   noResetMails: {
     status: 409,
-    sentence: sentence('Nothing is mailed from here. Ask whoever runs this Medicine Cabinet for a link.'),
+    sentence: sentence(
+      'Nothing is mailed from here. Ask the person who runs this Medicine Cabinet for a link.',
+    ),
   },
   resetLinkUsed: {
     status: 409,

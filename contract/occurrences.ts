@@ -134,7 +134,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound', 'alreadyTaken', 'windowEndsBefore'],
   },
   'POST /api/occurrences/{id}/care': {
-    summary: `Take care of an open dose: others see who, and are told nothing for ${CARE_MINUTES} minutes; who was first keeps it`,
+    summary: `Take care of an open dose: others see who, and are not notified for ${CARE_MINUTES} minutes; who was first keeps it`,
     needs: 'log',
     status: 200,
     answer: Occurrence,

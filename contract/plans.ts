@@ -81,7 +81,7 @@ const Times = z.array(PlanTime, { error: () => t('Please choose a time') }).chec
   z.minLength(1, { error: () => t('Please choose a time') }),
   z.maxLength(24, { error: () => t('A day has at most 24 times') }),
   z.refine((times) => new Set(times.map(({ at }) => at)).size === times.length, {
-    error: () => t('Each time of the day stands once'),
+    error: () => t('Enter each time of the day only once'),
   }),
 )
 

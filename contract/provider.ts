@@ -67,7 +67,7 @@ export const providerCalls = {
   },
   'POST /api/auth/provider/signup': {
     summary:
-      'Create an account for the person whom the provider signed in, with its first family or an invitation',
+      'Create an account for the person the provider signed in, with its first family or an invitation',
     access: 'public',
     body: ProviderSignUpBody,
     status: 201,

@@ -14,5 +14,5 @@ export const Reminding = z.object({
   /** Maximum repeats; 0 for none. */
   repeats: whole(sentence('How often it reminds again'), 0, 5),
   /** Minutes until followers are notified; null for the end of the window. */
-  tellMinutes: z.nullable(whole(sentence('The minutes until others are told'), 5, 720)),
+  tellMinutes: z.nullable(whole(sentence('The minutes until others are notified'), 5, 720)),
 })

@@ -29,7 +29,7 @@ test('two browsers: one invites, the other joins with a new account, and both se
   await page.getByRole('button', { name: 'Invite Someone' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText("Into Nora's Family")).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Invite' }), 'whom comes first').toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Invite' }), 'the person comes first').toHaveCount(0)
   await sheet.getByText('Partner').click()
   await expect(sheet.getByRole('radio', { name: /Adult/ })).toBeChecked()
   await sheet.getByRole('button', { name: 'Change' }).click()

@@ -3,13 +3,13 @@ import { daysAgo, expect, test } from './household.ts'
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 
-test('a family of three shows whom a medicine is for and who took it', async ({ page, household }) => {
+test('a family of three shows who a medicine is for and who took it', async ({ page, household }) => {
   await household.addPerson('Mila')
   await household.addPerson('Rufus', { kind: 'pet' })
   await household.enter(page, '/add')
 
   await page.getByRole('button', { name: 'Add without a photo' }).click()
-  const forWhom = page.getByRole('group', { name: 'For whom' })
+  const forWhom = page.getByRole('group', { name: 'Who is it for?' })
   await expect(forWhom.getByRole('checkbox')).toHaveCount(3)
   await expect(forWhom.getByText('Nobody chosen: it is for everyone.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Carprofen')
@@ -80,7 +80,7 @@ test('a family of one sees nothing about people', async ({ page, household }) =>
   await expect(page.getByText('Who took it')).toHaveCount(0)
   await page.goto(`/edit/${id}`)
   await expect(page.getByLabel('Purpose/Usage')).toBeVisible()
-  await expect(page.getByText('For whom')).toHaveCount(0)
+  await expect(page.getByText('Who is it for?')).toHaveCount(0)
   await page.goto(`/medication/${id}`)
   await page.getByRole('button', { name: 'View History' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)

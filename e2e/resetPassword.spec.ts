@@ -13,14 +13,14 @@ const linkFor = ({ settings }: Product, email: string) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
 
-test('a person who forgot the password reads whom to ask, and sets a new one with the link', async ({
+test('a person who forgot the password reads who to ask, and sets a new one with the link', async ({
   page,
   household,
   product,
 }) => {
   await page.goto('/login')
   await expect(
-    page.getByText(/Forgotten your password\? Ask whoever runs this cabinet for a link/),
+    page.getByText(/Forgotten your password\? Ask the person who runs this cabinet for a link/),
   ).toBeVisible()
 
   const link = linkFor(product, household.email)

@@ -14,7 +14,7 @@ export const ENGLISH: Speaking = { language: 'en', locale: 'en-US' }
 
 let current: () => Speaking = () => ENGLISH
 
-/** The language of the person for whom a sentence is made now. */
+/** The language of the person a sentence is made for. */
 export const speaking = (): Speaking => current()
 
 /** Sets where the language comes from: the page's choice, or the account for which the server works. Returns what was set. */

@@ -49,7 +49,7 @@ async function writeProbe(folder: string): Promise<void> {
 
 async function checkRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder)
-  if (bavail * bsize < LEAST_ROOM_BYTES) throw unready('The disk has almost no room left')
+  if (bavail * bsize < LEAST_ROOM_BYTES) throw unready('The disk has almost no free space left')
 }
 
 /**

@@ -121,7 +121,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
 
   describe.each([...STANDINGS])('the %s of another one,', (who) => {
     const isMember = Role.safeParse(who).success
-    test.each(ROWS_WITH_IDS)("cannot tell by %s that somebody else's thing exists", async (name, row) => {
+    test.each(ROWS_WITH_IDS)("cannot tell by %s that someone else's thing exists", async (name, row) => {
       const { token } = people[who]
       const own = elsewhere[who] ?? house
       const right = row.needsForOthers ?? row.needs
@@ -157,7 +157,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     })
   })
 
-  test("finds nothing of somebody else's in its own lists", async () => {
+  test("finds nothing of someone else's in its own lists", async () => {
     const secretsOf = (who: Standing) =>
       Object.values(foreign).concat(Role.safeParse(who).success ? [] : Object.values(house))
     for (const who of STANDINGS) {

@@ -57,7 +57,7 @@ const findToken = prepared((database, { tokenHash, at }: Placeholders<{ tokenHas
 )
 
 /**
- * The caller for whom an API token acts; undefined for one that is unknown or has ended. Look it up again for each action: a
+ * The caller that an API token acts for; undefined for one that is unknown or has ended. Look it up again for each action: a
  * token may end, and its account may leave a family, at any time.
  */
 export async function findTokenCaller(

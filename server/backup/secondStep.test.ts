@@ -49,7 +49,7 @@ onEachEngine('a backup of accounts with a second step', ({ open }) => {
       expect(answerOf(await logIn(withoutKey, code))).toEqual([
         409,
         'codesUnreadable',
-        'This server lacks the key to check your code. Ask whoever runs it to restore the key, or to reset your second step.',
+        'This server lacks the key to check your code. Ask the person who runs it to restore the key, or to reset your second step.',
       ])
     expect(said).toEqual([
       expect.stringMatching(/^1 account signs in .* SECRET_KEY.* reset-second-factor EMAIL$/),

@@ -119,7 +119,7 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     const goes = `the account ${shown(account.email)}${families}`
     const stays = shared.length > 0 ? `. Other members keep ${names(shared)} with everything in it` : ''
     if (stuck.length > 0)
-      throw new CommandFailed(`${names(stuck)} would have no owner: make somebody else an owner there first`)
+      throw new CommandFailed(`${names(stuck)} would have no owner: make someone else an owner there first`)
     if (!yes)
       throw new CommandFailed(`This would delete ${goes}${stays}. It cannot be undone: say --yes to do it`)
     await deleteAccount(database, imageStore, account.id, new Date())

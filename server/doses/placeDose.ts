@@ -45,7 +45,7 @@ export async function placeDose(
 ): Promise<Place> {
   const { medicationId, takenAt } = coming
   if (named && namedPerson !== undefined && namedPerson !== named.personId)
-    throw invalid('occurrenceId', t('This dose is planned for somebody else'))
+    throw invalid('occurrenceId', t('This dose is planned for someone else'))
   const personId = named?.personId ?? coming.personId
   if (personId === null) return { personId, occurrenceId: null, overrideReason: null }
   const whose = { medicationId, personId }

@@ -106,7 +106,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
   test.each([
     ['20261120T0801', undefined, 404, 'This dose is not planned'],
     ['20261119T0800', undefined, 404, 'This dose is not planned'],
-    ['20261120T0800', 'emil', 400, 'This dose is planned for somebody else'],
+    ['20261120T0800', 'emil', 400, 'This dose is planned for someone else'],
   ])('a moment %s that is none of this person (%s): %d %s', async (name, who, status, message) => {
     const emil = await family.addPerson('Emil')
     const id = await plan()

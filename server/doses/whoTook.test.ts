@@ -19,14 +19,14 @@ const emil: Candidate = { id: 'emil', userId: null, isFor: true, archived: true 
 describe('who took a dose', () => {
   test.each<[string, Candidate[], string | undefined, string | null | undefined, string | null]>([
     ['who logs it', [nora], undefined, 'nora', 'nora'],
-    ['the only one whom it is for', [nora, mila], undefined, 'mila', 'nora'],
+    ['the only one it is for', [nora, mila], undefined, 'mila', 'nora'],
     ['who logs it, of several', [{ ...nora, isFor: true }, mila], undefined, 'nora', 'nora'],
     ['who logs it for several others', [nora, mila, ben], undefined, 'nora', 'nora'],
     ['the only one who is not archived', [nora, mila, emil], undefined, 'mila', 'nora'],
     ['who logs it, when it is for archived people', [nora, emil], undefined, 'nora', 'nora'],
     ['who is named', [nora, mila, ben], 'ben', 'ben', 'nora'],
     ['who is named, archived or not', [nora, emil], 'emil', 'emil', 'nora'],
-    ['who is named, though it is for somebody else', [nora, mila], 'nora', 'nora', 'nora'],
+    ['who is named, though it is for someone else', [nora, mila], 'nora', 'nora', 'nora'],
     ['nobody of another family', [nora, mila], 'rufus', undefined, 'nora'],
     ['nobody known, where the caller is no person', [mila, ben], undefined, null, null],
   ])('%s', (_, candidates, named, personId, loggedBy) => {
@@ -80,7 +80,7 @@ onEachEngine('doses of a family of three', ({ open }) => {
       const { status, body } = await log(nora.token, id, { personId }, 'the-same-key')
       expect([status, body.issues]).toEqual([
         400,
-        [{ path: 'personId', message: 'Please choose somebody of this family' }],
+        [{ path: 'personId', message: 'Please choose someone in this family' }],
       ])
     }
     expect((await log(nora.token, id, {}, 'the-same-key')).status).toBe(201)

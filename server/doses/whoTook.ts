@@ -21,7 +21,7 @@ export interface Takers {
   loggedBy: string | null
 }
 
-/** Who took a dose: the named person, or the only one whom the medication is for, or the caller. */
+/** Who took a dose: the named person, or the only one the medication is for, or the caller. */
 export function takersAmong(
   candidates: readonly Candidate[],
   callerId: string,

@@ -73,7 +73,7 @@ onBothEngines('the members of a family', ({ open }) => {
     expect((await change(ben.id, { role: 'owner' })).body).toMatchObject({ role: 'owner', until: null })
     for (const body of [{ until: in1Hour() }, { role: 'owner', until: in1Hour() }])
       expect((await change(ben.id, body)).body.issues).toEqual([
-        { path: 'until', message: 'An owner stays until somebody ends it: choose another role first.' },
+        { path: 'until', message: 'An owner stays until someone ends it: choose another role first.' },
       ])
     expect((await change(ben.id, { role: 'adult', until: in1Hour() })).body.until).toBe(in1Hour())
     const past = await change(ben.id, { until: home.clock.now.toISOString() })

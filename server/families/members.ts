@@ -60,7 +60,7 @@ async function refuseLastOwner(tx: Tx, familyId: string, member: Member, now: Da
 /** An owner's membership has no end: otherwise a family could lose its last owner. */
 function endOf(role: Role, { role: given, until }: ChangeMemberBody, before: Member, now: Date) {
   if (role === 'owner') {
-    if (until) throw invalid('until', t('An owner stays until somebody ends it: choose another role first.'))
+    if (until) throw invalid('until', t('An owner stays until someone ends it: choose another role first.'))
     return null
   }
   if (until && until <= now.toISOString())

@@ -119,7 +119,7 @@ onEachEngine('an invitation', ({ open }) => {
     const stranger = await signUpMember(home)
     expect(await inviting(await personOf(home, stranger.id, stranger.familyId))).toEqual([
       400,
-      'Please choose somebody of this family',
+      'Please choose someone in this family',
     ])
   })
 

@@ -8,7 +8,7 @@ import {
 } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
-onBothEngines('whom a medication is for', ({ open }) => {
+onBothEngines('people a medication is for', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
@@ -47,7 +47,7 @@ onBothEngines('whom a medication is for', ({ open }) => {
     const mila = await addSomePerson(home, nora)
     const second = await home.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
     const cousin = await addSomePerson(home, { ...nora, familyId: second.body.id })
-    const issues = [{ path: 'personIds', message: 'Please choose somebody of this family' }]
+    const issues = [{ path: 'personIds', message: 'Please choose someone in this family' }]
     expect((await change(id, { personIds: [mila, cousin] })).body.issues).toEqual(issues)
     expect((await listed(id))?.personIds).toEqual([])
     const added = await home.call('POST /api/medications', {

@@ -5,7 +5,7 @@ import { invalid } from '../http/refusal.ts'
 /** People as answered: without duplicates, by id. */
 export const eachOnce = (personIds: readonly string[]): string[] => [...new Set(personIds)].sort()
 
-/** Sets whom a medication is for; none means everyone. 400 unless all are in `people` of its family. */
+/** Sets the people a medication is for; none means everyone. 400 unless all are in `people` of its family. */
 export async function nameTakers(
   tx: Tx,
   { id, familyId }: { id: string; familyId: string },

@@ -99,7 +99,7 @@ onBothEngines('people', ({ open }) => {
     await remove(mila)
   })
 
-  test('deletes a person whom nothing names', async () => {
+  test('deletes a person that nothing names', async () => {
     const id = await addSomePerson(home, nora)
     expect((await remove(id)).status).toBe(204)
     expect(await find(id)).toBeUndefined()

@@ -52,7 +52,7 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await events())[0]).toBe('doseUnskipped')
   })
 
-  test('is taken care of by the first of two at once, whom the other sees', async () => {
+  test('is taken care of by the first of two at once, and the other sees by which one', async () => {
     const ben = await addSomeMember(home, nora.familyId)
     const people = [nora, ben].map(({ id }) => personOf(home, id, nora.familyId))
     const care = (who: { token: string }) =>

@@ -141,7 +141,7 @@ export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
 }
 
 /**
- * Takes care of an open dose: for a while nobody else is notified, and others see by whom. The first of two keeps it; repeats
+ * Takes care of an open dose: for a while nobody else is notified, and others see who does. The first of two keeps it; repeats
  * do nothing. 404 for a foreign occurrence, 409 if it is logged.
  */
 export function takeCare(act: Acting, id: string): Promise<Occurrence> {

@@ -46,7 +46,7 @@ export function changePlan(
     if (seenVersion !== undefined && seenVersion !== plan.version)
       throw new Refusal('planChangedMeanwhile', { version: plan.version })
     if (body.personId !== plan.personId)
-      throw invalid('personId', t('A plan stays with its person. Stop it, and make one for somebody else.'))
+      throw invalid('personId', t('A plan stays with its person. Stop it, and make one for someone else.'))
     const content = contentOf(body, plan.content)
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'

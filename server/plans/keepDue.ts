@@ -105,8 +105,8 @@ export async function replanOpen(
 }
 
 /**
- * Stores everyone's occurrences due for a day, which bounds later computations. Pauses plans of archived people, for whom
- * nothing counts as missed. A failure for one medication does not stop the others.
+ * Stores everyone's occurrences due for a day, which bounds later computations. Pauses plans of archived people, who
+ * miss nothing. A failure for one medication does not stop the others.
  */
 export const keepAllDue = (database: Database, now: Date): Promise<void> =>
   eachApart(dueSinceLong(database, now), (medicationId) =>

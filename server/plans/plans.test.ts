@@ -49,14 +49,14 @@ onEachEngine('plans', ({ open }) => {
   })
 
   test.each<[string, Partial<PlanBody>, string]>([
-    ['somebody of another family', { personId: 'a-stranger' }, 'Please choose somebody of this family'],
+    ['someone of another family', { personId: 'a-stranger' }, 'Please choose someone in this family'],
     ['an amount between steps', daily(['08:00', 1.5]), 'Amounts of this medication are in steps of 1 pill'],
     ['an amount below the step', { phases: [], asNeeded: { amount: 0.5 } }, 'Must take at least 1 pill'],
     ['neither times nor as needed', { phases: [] }, 'Please choose how often it is taken'],
     ['both times and as needed', { asNeeded: { amount: 1 } }, 'Please choose how often it is taken'],
     ['an end before the start', { endsOn: '2026-11-19' }, 'The last day comes before the first'],
     ['no such zone', { timeZone: 'Europe/Atlantis' }, 'timeZone must be the name of a time zone'],
-    ['the same time twice', daily(['08:00', 1], ['08:00', 2]), 'Each time of the day stands once'],
+    ['the same time twice', daily(['08:00', 1], ['08:00', 2]), 'Enter each time of the day only once'],
     ['a time that no clock shows', daily(['24:00', 1]), 'Please enter a time like 08:00'],
     [
       'limits in minutes',
@@ -89,7 +89,7 @@ onEachEngine('plans', ({ open }) => {
     const { body: plan } = await make()
     const ben = await family.addPerson('Ben')
     expect((await change(plan.id, { personId: ben })).body).toMatchObject({
-      message: 'A plan stays with its person. Stop it, and make one for somebody else.',
+      message: 'A plan stays with its person. Stop it, and make one for someone else.',
     })
   })
 

@@ -120,7 +120,7 @@ onEachEngine('a provider that lies', ({ open }) => {
       on.provider.lie({ takesAnyCode: true, ...back('code', code) })
       await answered(await on.comeBack(second.key, on.provider.signIn(second.url, PERSON)))
     },
-    async "an answer to somebody else's request"() {
+    async "an answer to someone else's request"() {
       const [mine, theirs] = [await on.begin(), await on.begin()]
       await answered(await on.comeBack(mine.key, on.provider.signIn(theirs.url, PERSON)))
     },

@@ -122,7 +122,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * The person whom the provider's `answer`, the query of the return address, identifies. `signedInSeconds` is the longest time
+   * The person that the provider's `answer`, the query of the return address, identifies. `signedInSeconds` is the longest time
    * since they signed in there; undefined for any. 403 if the answer is not one to the request of `key`.
    */
   identify(key: string, answer: string, signedInSeconds: number | undefined): Promise<Identity> {

@@ -25,7 +25,7 @@ type Record = (tx: Tx, what: 'providerLinked' | 'providerUnlinked') => Promise<v
 
 /**
  * Finishes a link or a proof with the provider's answer. A proof needs a sign-in at the provider after the request began, by the
- * person whom the account is linked to.
+ * person that the account is linked to.
  */
 export async function finish(
   act: Acting,

@@ -267,7 +267,7 @@ describe.each([
   onEachEngine('a provider', ({ open }) => {
     const on = providedHome(open, {}, { signUp: setting })
 
-    test('makes an account for nobody whom the setting keeps out', async () => {
+    test('makes no account for people the setting keeps out', async () => {
       await signUpMember(on.home)
       const { key, body } = await on.signIn(newPerson())
       expect(body.newcomer).not.toBeNull()

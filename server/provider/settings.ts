@@ -7,7 +7,7 @@ export interface ProviderSettings {
   name: string
   /** True if passwords neither sign in nor create accounts. */
   only: boolean
-  /** Group that admits to this instance; undefined admits everyone whom the provider signs in. */
+  /** Group that admits to this instance; undefined admits everyone the provider signs in. */
   group: string | undefined
   /** Address that the provider sends people back to. */
   returnTo: string

@@ -54,7 +54,7 @@ export function accountText(account: AccountText): { title: string; lines: strin
         title: t('Your account has this address now'),
         lines: [
           t('An account at Medicine Cabinet signs in with this address from now on.'),
-          t('If that was not you, tell who runs the server: somebody mistyped theirs.'),
+          t('If that was not you, tell the person who runs the server: someone mistyped theirs.'),
         ],
       }
     case 'password':

@@ -134,7 +134,7 @@ onBothEngines('beside what is due', ({ open }) => {
     expect(told).toEqual([{ personId: me }, { personId: there }])
   })
 
-  test('the week before is told on Monday mornings, once, of those whom one follows', async () => {
+  test('the week before is sent on Monday mornings, once, about people one follows', async () => {
     const emil = await addSomePerson(home, nora, { name: 'Emil' })
     await settings({ digest: true, follows: [{ personId: emil, due: false, missed: false, stock: false }] })
     for (const day of ['02', '03', '04']) {

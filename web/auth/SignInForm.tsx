@@ -70,7 +70,8 @@ export function SignInForm() {
             {t('Forgotten your password?')}
           </Link>
         )}
-        {resetsByMail === false && t('Forgotten your password? Ask whoever runs this cabinet for a link.')}
+        {resetsByMail === false &&
+          t('Forgotten your password? Ask the person who runs this cabinet for a link.')}
       </p>
     </>
   )

@@ -70,7 +70,7 @@ test.each<[string, Partial<Dose>, Partial<Plan>[], string]>([
   ['beside the plan', {}, [{}], '1 pill, extra'],
   ['by the plan', { occurrenceId: 'o' }, [{}], '1 pill'],
   ['before there was a plan', { takenAt: '2026-11-16T08:00:00.000Z' }, [{}], '1 pill'],
-  ['by somebody else', { personId: 'Ben', loggedBy: 'Ben' }, [{}], '1 pill'],
+  ['by someone else', { personId: 'Ben', loggedBy: 'Ben' }, [{}], '1 pill'],
   ['as needed', {}, [{ phases: [] }], '1 pill'],
   ['while the plan is paused', {}, [{ status: 'paused' }], '1 pill'],
   [

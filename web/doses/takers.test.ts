@@ -74,7 +74,7 @@ test('where it is asked, a person has to be chosen; where it is not, nobody is n
 })
 
 test.each<[string, Person[], string[], string]>([
-  ['the only one whom it is for', family, ['mila'], 'mila'],
+  ['the only one it is for', family, ['mila'], 'mila'],
   ['the only one of them who is not archived', family, ['mila', 'emil'], 'mila'],
   ['the only one of the family', [nora, emil], [], 'nora'],
   ['the caller', family, [], 'nora'],

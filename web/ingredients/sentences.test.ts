@@ -55,7 +55,7 @@ const at = (hour: number, medicationId: string, personId: string | null) => ({
 test.each<[string, MedicationIngredients['recent'], string, string[]]>([
   ['another brand', [at(9, 'Panadol', 'ben')], 'ben', ['Ben took Panadol (paracetamol) 3 hours ago']],
   ['by oneself', [at(9, 'Panadol', 'nora')], 'nora', ['You took Panadol (paracetamol) 3 hours ago']],
-  ['by somebody else', [at(9, 'Panadol', 'ben')], 'nora', []],
+  ['by someone else', [at(9, 'Panadol', 'ben')], 'nora', []],
   ['by nobody known', [at(9, 'Panadol', null)], 'nora', []],
   ['while nobody is chosen', [at(9, 'Panadol', null)], '', []],
   ['the very same alone', [at(9, 'own', 'ben')], 'ben', []],

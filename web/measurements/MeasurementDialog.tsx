@@ -65,7 +65,7 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
         <DialogBody className="gap-4 py-4">
           {!asked && people.length > 1 && (
             <PeopleField
-              legend={t('For whom')}
+              legend={t('Who is it for?')}
               kind="radio"
               people={people}
               chosen={[values.personId]}

@@ -20,7 +20,7 @@ export function ForWhom({ familyId, value, error, onValue }: ForWhomProps) {
   if (people.length < 2) return null
   return (
     <PeopleField
-      legend={t('For whom')}
+      legend={t('Who is it for?')}
       kind="checkbox"
       people={people}
       chosen={chosen}

@@ -130,7 +130,7 @@ test.each<[string, Partial<Sayable>]>([
   expect(planText(plan(over), facts)).toBe(sentence)
 })
 
-test('whom it is for is said, and amounts and times are bold, whatever a name has in it', () => {
+test('says who it is for, and amounts and times are bold, whatever a name has in it', () => {
   const pieces = planWords(plan({ phases: [phase(daily, [at('08:00', 0.5), at('20:00', 1)])] }), {
     ...facts,
     name: 'Em*il',

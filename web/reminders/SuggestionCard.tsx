@@ -34,7 +34,7 @@ export default function SuggestionCard() {
       <Suggestion
         icon={BellRing}
         title={t('Turn on reminders on this device')}
-        text={t('A short ring at the time of a dose. You choose for whom.')}
+        text={t('A short ring at the time of a dose. You choose who it is for.')}
         onDismiss={dismissReminders}
       >
         <Button

@@ -42,5 +42,5 @@ export const stopCare = {
 
 export const takeCare = {
   call: 'POST /api/occurrences/{id}/care',
-  failed: sentence('The others could not be told. Please try again.'),
+  failed: sentence('The others could not be notified. Please try again.'),
 } satisfies Action<'POST /api/occurrences/{id}/care'>

@@ -134,7 +134,7 @@ test.each([
   'friends: ben@berg.example;',
   'ben',
   '',
-])('%j is nobody whom we write to', async (to) => {
+])('sends nothing to %j', async (to) => {
   const server = await start()
   expect(await senderTo(server.url).send({ ...MAIL, to })).toEqual({
     kind: 'refused',

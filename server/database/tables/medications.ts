@@ -53,7 +53,7 @@ export interface MedicationTables {
     createdAt: Instant
     updatedAt: Instant
   }
-  /** People whom a medication is for; none for everyone. */
+  /** People a medication is for; none for everyone. */
   medicationPeople: { medicationId: string; personId: string }
   /**
    * Ingredients that a member of the family entered, as JSON, instead of those of the name. Valid while the name means the same

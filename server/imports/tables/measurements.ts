@@ -15,7 +15,7 @@ export async function prepareMeasurements(preparation: Preparation, people: Peop
     const measuredAt = row.instant('measured', { isPast: true })
     if (measuredAt === null) throw new Unreadable(t('It does not say when it was measured'))
     const personId = people.named(row, 'person') ?? preparation.known.own
-    if (personId === null) throw new Unreadable(t('It does not say of whom it is'))
+    if (personId === null) throw new Unreadable(t('It does not say who it is for'))
     seen.add(source)
     preparation.out.measurements.push({
       id,

@@ -88,7 +88,7 @@ function reasonAgainstOpen(
   // Postponing a dose does not notify its followers a second time.
   const since = known.careUntil ?? ''
   if (step === 'late' && besides.some((other) => other.step === 'late' && other.sendAt >= since))
-    return { cancelled: sentence('You were told of it already.') }
+    return { cancelled: sentence('You were notified about it already.') }
   const plan = around.plans.get(known.planId)
   if (plan?.status !== 'active') return CHANGED
   const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now)
