@@ -4,7 +4,7 @@ import { diceOf, randomCourse } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
 import { walkedPlan } from '../test/walkedPlan.ts'
 import { Clock, ZONES } from '../test/zones.ts'
-import { type ForecastAsked, type ForecastPack, forecastOf, HORIZON_MS, WARN_DAYS } from './forecast.ts'
+import { type ForecastInput, type ForecastPack, forecastOf, HORIZON_MS, WARN_DAYS } from './forecast.ts'
 import { type Anchor, momentsBetween } from './moments.ts'
 import type { Course } from './pattern.ts'
 import { toDate, toDay } from './zones.ts'
@@ -56,7 +56,7 @@ test.each<
   [
     what: string,
     packs: ForecastPack[],
-    asked: Partial<ForecastAsked> & { plans?: ForecastPlan[] },
+    input: Partial<ForecastInput> & { plans?: ForecastPlan[] },
     result: (string | number | null)[],
   ]
 >([
@@ -156,7 +156,7 @@ test.each<
     { plans: [daily(1, '23:30')], timeZone: 'Asia/Tokyo' },
     ['2026-11-22', 1, 'used'],
   ],
-])('%s', async (_, packs, { plans = [], ...asked }, result) => {
+])('%s', async (_, packs, { plans = [], ...input }, result) => {
   const { lastsUntil, daysLeft, reason } = await forecastOf({
     packs,
     toCome: [toCome(plans)],
@@ -165,7 +165,7 @@ test.each<
     now: NOW,
     timeZone: BERLIN,
     warnDays: WARN_DAYS,
-    ...asked,
+    ...input,
   })
   expect([lastsUntil, daysLeft, reason]).toEqual(result)
 })
@@ -193,7 +193,7 @@ test.each([
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Walk = (asked: ForecastAsked, needs: { dueAt: number; milli: number }[], clock: Clock) => unknown[]
+type Walk = (input: ForecastInput, needs: { dueAt: number; milli: number }[], clock: Clock) => unknown[]
 
 /** Reference: day by day, a quarter at a time, searching all packs for each. */
 const walkDays: Walk = ({ packs, open, perDay, now }, needs, clock) => {
@@ -247,7 +247,7 @@ test('matches a day-by-day reference for 1,000 random households', async () => {
       const done = next.filter(() => dice(0, 4) === 0)
       return { plan: { course, timeZone: mine, anchor, done: new Set(done.map(({ name }) => name)) }, done }
     })
-    const asked: ForecastAsked = {
+    const input: ForecastInput = {
       packs: Array.from({ length: dice(0, 4) }, () => ({
         milli: dice(0, 30) === 0 ? null : dice(0, 400) * (dice(0, 1) === 0 ? 250 : 1000),
         goodThrough: dice(0, 1) === 0 ? null : toDate(first + dice(-5, 300)),
@@ -273,8 +273,8 @@ test('matches a day-by-day reference for 1,000 random households', async () => {
           .map(({ dueAt, amount }) => ({ dueAt, milli: toMilli(amount) })),
       )
       .sort((a, b) => a.dueAt - b.dueAt)
-    const { lastsUntil, daysLeft, reason } = await forecastOf(asked)
-    expect([lastsUntil, daysLeft, reason]).toEqual(walkDays(asked, needs, clocks.get(timeZone) as Clock))
+    const { lastsUntil, daysLeft, reason } = await forecastOf(input)
+    expect([lastsUntil, daysLeft, reason]).toEqual(walkDays(input, needs, clocks.get(timeZone) as Clock))
     ends[reason ?? 'null']++
   }
   expect(Math.min(...Object.values(ends))).toBeGreaterThan(50)

@@ -24,7 +24,7 @@ export interface ForecastPack {
 
 export type ToCome = Pick<Moment, 'dueAt' | 'milli'>
 
-export interface ForecastAsked {
+export interface ForecastInput {
   /** In the order in which doses use them. */
   packs: readonly ForecastPack[]
   /** Future moments of all plans in sorted batches up to `HORIZON_MS`. Reads only as many as it needs. */
@@ -40,11 +40,11 @@ export interface ForecastAsked {
 }
 
 /** Last day that the packs cover if every plan is followed; null beyond the horizon. */
-export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, 'medicationId'>> {
-  const today = dayAt(asked.now, asked.timeZone)
-  const about = asked.perDay > 0
-  const shelf = new Shelf(asked.packs, today)
-  const unserved = shelf.isCounted ? await firstUnserved(asked, shelf, today) : null
+export async function forecastOf(input: ForecastInput): Promise<Omit<Forecast, 'medicationId'>> {
+  const today = dayAt(input.now, input.timeZone)
+  const about = input.perDay > 0
+  const shelf = new Shelf(input.packs, today)
+  const unserved = shelf.isCounted ? await firstUnserved(input, shelf, today) : null
   if (unserved === null) return { lastsUntil: null, daysLeft: null, reason: null, about, low: false }
   const daysLeft = unserved - 1 - today
   return {
@@ -52,13 +52,13 @@ export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, '
     daysLeft,
     reason: shelf.hasExpired(unserved) ? 'expires' : 'used',
     about,
-    low: daysLeft <= asked.warnDays,
+    low: daysLeft <= input.warnDays,
   }
 }
 
 /** First day with too little for a dose; null if there is none up to the horizon. */
 async function firstUnserved(
-  { toCome, open, perDay, timeZone }: ForecastAsked,
+  { toCome, open, perDay, timeZone }: ForecastInput,
   shelf: Shelf,
   today: number,
 ): Promise<number | null> {

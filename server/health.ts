@@ -21,7 +21,7 @@ const GOOD_FOR_MS = 1000
 const ANSWERS_WITHIN_MS = 2000
 
 /** Disk space for a few photos and the database's writes about them. */
-const LEAST_ROOM_BYTES = 100 * 1024 * 1024
+const LEAST_FREE_BYTES = 100 * 1024 * 1024
 
 const unready = (message: string) => new Refusal('notReady', { message })
 
@@ -49,7 +49,7 @@ async function writeProbe(folder: string): Promise<void> {
 
 async function checkRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder)
-  if (bavail * bsize < LEAST_ROOM_BYTES) throw unready('The disk has almost no free space left')
+  if (bavail * bsize < LEAST_FREE_BYTES) throw unready('The disk has almost no free space left')
 }
 
 /**

@@ -10,7 +10,7 @@ import { openDatabase } from './database/open.ts'
 import { productVersion } from './database/productVersion.ts'
 import { runHomeAssistant } from './homeAssistant/runHomeAssistant.ts'
 import { drainOnClose } from './http/drain.ts'
-import { UPLOAD_LIMITS, uploadRoom } from './http/uploadRoom.ts'
+import { UPLOAD_LIMITS, uploadSpace } from './http/uploadSpace.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { runReminders } from './reminders/runReminders.ts'
 import { Senders } from './reminders/send.ts'
@@ -66,7 +66,7 @@ export async function serve(
     models: config.readerModels,
     temporaryFolder: uploadFolder.path,
   })
-  const uploads = { folder: uploadFolder.path, room: uploadRoom(uploadFolder.path, UPLOAD_LIMITS) }
+  const uploads = { folder: uploadFolder.path, space: uploadSpace(uploadFolder.path, UPLOAD_LIMITS) }
   const senders = new Senders({ database, now, config })
   const secretKey = new SecretKey(config)
   const app = await buildApp({

@@ -22,7 +22,7 @@ import type { Database } from '../server/database/tables.ts'
 import type { Limits } from '../server/http/limits.ts'
 import type { FrameAncestors } from '../server/http/securityHeaders.ts'
 import { openUploadFolder } from '../server/http/uploadFolder.ts'
-import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/http/uploadRoom.ts'
+import { UPLOAD_LIMITS, type UploadLimits, uploadSpace } from '../server/http/uploadSpace.ts'
 import { openImageFolder } from '../server/images/imageFolder.ts'
 import type { ImageStore } from '../server/images/imageStore.ts'
 import type { ProviderSettings } from '../server/provider/settings.ts'
@@ -156,7 +156,7 @@ export async function startTestApp(
   const uploadFolder = openUploadFolder(path.join(folder, 'tmp'))
   const uploads = {
     folder: uploadFolder.path,
-    room: uploadRoom(uploadFolder.path, { ...UPLOAD_LIMITS, ...uploadLimits }),
+    space: uploadSpace(uploadFolder.path, { ...UPLOAD_LIMITS, ...uploadLimits }),
   }
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
   const photoReader = startReaderPool({

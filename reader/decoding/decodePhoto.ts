@@ -29,7 +29,7 @@ export interface DecodedPhoto {
 }
 
 /**
- * Decodes a photo file, upright. Its bytes tell the format; its size is checked before decoding. Reads a HEIC's primary image
+ * Decodes a photo file, upright. Its bytes determine the format; its size is checked before decoding. Reads a HEIC's primary image
  * and an animation's first frame. Throws UnreadablePhoto.
  */
 export async function decodePhoto(file: string): Promise<DecodedPhoto> {

@@ -19,10 +19,10 @@ export interface ReaderLimits {
 
 /** Number of reading processes and their memory for a machine with `cores` and `memory` (bytes). */
 export function readerLimits(cores: number, memory: number): ReaderLimits {
-  const room = memory - SERVER_MEMORY
+  const available = memory - SERVER_MEMORY
   return {
-    size: Math.max(1, Math.min(cores - 1, MOST_READERS, Math.floor(room / READER_MEMORY))),
-    mostMemory: Math.max(LEAST_READER_MEMORY, Math.min(READER_MEMORY, room)),
+    size: Math.max(1, Math.min(cores - 1, MOST_READERS, Math.floor(available / READER_MEMORY))),
+    mostMemory: Math.max(LEAST_READER_MEMORY, Math.min(READER_MEMORY, available)),
   }
 }
 

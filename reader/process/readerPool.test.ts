@@ -169,7 +169,7 @@ describe('the reader pool', () => {
     expect((await read('after')).pid).toBe(pid)
   })
 
-  test('refuses what exceeds its queue, and has room again afterwards', async () => {
+  test('refuses what exceeds its queue, and takes work again afterwards', async () => {
     const { read, failureOf } = startPool({ queueLimit: 2 })
     const { pid } = await read('before')
     const go = path.join(folder, 'go')

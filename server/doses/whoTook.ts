@@ -34,12 +34,12 @@ export function takersAmong(
 }
 
 /** Prepared, as every dose runs it. `named` is null for nobody: not a valid id. */
-interface Asked {
+interface TakerQuery {
   medicationId: string
   named: string | null
 }
 
-const candidatesOf = preparedThrough((access, { medicationId, named }: Placeholders<Asked>) =>
+const candidatesOf = preparedThrough((access, { medicationId, named }: Placeholders<TakerQuery>) =>
   lockedAgainstDeletion(
     access.database,
     'people',

@@ -6,7 +6,7 @@ interface Log {
   error(facts: object, message: string): void
 }
 
-/** Work that an answer does not wait for, so that the time it takes tells a stranger nothing. */
+/** Work that an answer does not wait for, so that response times reveal nothing to a stranger. */
 export class AfterAnswer {
   readonly #log: Log
   readonly #underWay = new Set<Promise<void>>()

@@ -9,7 +9,7 @@ import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import { t } from '../../language/t.ts'
 import { newId } from '../database/newId.ts'
 import { invalid, Refusal } from './refusal.ts'
-import type { UploadRoom } from './uploadRoom.ts'
+import type { UploadSpace } from './uploadSpace.ts'
 
 const MOST_BYTES = MOST_PHOTO_MEGABYTES * 1024 * 1024
 
@@ -26,7 +26,7 @@ export interface IncomingPhoto {
 /** Where photos stand until their request is answered, and whether more may come. */
 export interface Uploads {
   folder: string
-  room: UploadRoom
+  space: UploadSpace
 }
 
 const chooseAtMost = (field: string, atMost: number) =>
@@ -104,16 +104,16 @@ async function receive(
 /**
  * Streams a request's photos to disk, lets `work` have them, and removes them whatever happens. `signal` aborts when
  * the client leaves. 400 for no file or too many; a file that is too large is for `work` to refuse by name. 429, 503 and 507
- * as UploadRoom has them, before a byte is taken.
+ * as UploadSpace has them, before a byte is taken.
  */
 export async function withIncomingPhotos<Result>(
   { request, account }: { request: FastifyRequest; account: string },
-  { folder: uploadFolder, room }: Uploads,
+  { folder: uploadFolder, space }: Uploads,
   files: Files,
   work: (photos: IncomingPhoto[], folder: string, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('notMultipart')
-  const release = await room.take(account, announcedBytes(request, files))
+  const release = await space.take(account, announcedBytes(request, files))
   const left = new AbortController()
   const onClose = () => left.abort(new Refusal('clientLeft'))
   const { socket } = request.raw

@@ -5,9 +5,9 @@ import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting, Once } from './acting.ts'
 import { Refusal } from './refusal.ts'
 
-/** `asked` is the call with all its input. */
-export const onceUnder = (key: string | undefined, asked: readonly unknown[]): Once | undefined =>
-  key === undefined ? undefined : { key, fingerprint: hash('sha256', JSON.stringify(asked), 'base64url') }
+/** The idempotency key of a call, with a fingerprint of all its input; undefined without a key. */
+export const onceUnder = (key: string | undefined, input: readonly unknown[]): Once | undefined =>
+  key === undefined ? undefined : { key, fingerprint: hash('sha256', JSON.stringify(input), 'base64url') }
 
 /** Created thing, new or from the first call. */
 export interface Creation<Settled extends object = object> {

@@ -283,7 +283,7 @@ export function describeApi(basePath = ''): JsonSchema {
       '/api/ready': {
         get: healthCall(
           'getReady',
-          'Whether the database answers, what is sent could be kept, and there is room',
+          'Whether the database answers, what is sent could be kept, and there is free disk space',
         ),
       },
     },

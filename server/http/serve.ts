@@ -26,7 +26,7 @@ import { tongueOf } from './tongue.ts'
 
 type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never
 
-export interface Asked<Name extends CallName> {
+export interface HandlerInput<Name extends CallName> {
   /** Context of the call; undefined on public rows. */
   act: Calls[Name] extends { access: 'public' } ? undefined : Acting
   params: Params<Name>
@@ -40,7 +40,7 @@ export interface Asked<Name extends CallName> {
 }
 
 type Handler<Name extends CallName> = (
-  asked: Asked<Name>,
+  input: HandlerInput<Name>,
 ) => Promise<
   Calls[Name]['answer'] extends FileKind
     ? FastifyReply
@@ -103,7 +103,7 @@ export function serveCalls(
   for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
     const [method, path] = name.split(' ') as [Method, string]
     // Types are checked where the feature declares the row.
-    const handler = handlers[name] as (asked: unknown) => Promise<unknown>
+    const handler = handlers[name] as (input: unknown) => Promise<unknown>
     const checkQuery = checker(row.query, 'query')
     const checkBody = checker(row.body, 'body')
     const checkHeaders = checker(row.headers, 'headers')
@@ -116,10 +116,10 @@ export function serveCalls(
       const act = caller && { database, caller, needs: row.needs, now: now(), once }
       const lines = row.progress && takesLines(request.headers.accept) ? new AnswerInLines(reply) : undefined
       const report = lines && ((progress: unknown) => lines.report(progress))
-      const asked = { act, params, query, body, headers, request, reply, report }
+      const input = { act, params, query, body, headers, request, reply, report }
       reply.code(row.status)
-      if (lines) return answerInLines(lines, () => handler(asked), request)
-      const answer = await handler(asked)
+      if (lines) return answerInLines(lines, () => handler(input), request)
+      const answer = await handler(input)
       if (answer instanceof PreparedJson) return answer.payload(request, reply)
       if (answer instanceof Page) {
         linkNext(request, reply, answer.next)

@@ -16,7 +16,7 @@ const AT_ONCE = 20
 
 const NONE = { minHours: null, max24hMilli: null }
 
-interface Asked {
+interface Requested {
   medicationId: string
   personId: string
   planId: string | null
@@ -26,28 +26,31 @@ interface Asked {
 /** Allowance of a person for a medication; `plans` are those of the person in effect. */
 async function allowanceOf(
   database: Database,
-  asked: Asked,
+  requested: Requested,
   plans: readonly PlanRow[],
   now: number,
 ): Promise<Allowance> {
   const limits = narrowest(plans) ?? NONE
-  const milli = toMilli(asked.amount)
-  const doses = await dosesThatLimit(database, asked, limits, now)
+  const milli = toMilli(requested.amount)
+  const doses = await dosesThatLimit(database, requested, limits, now)
   const taken = [...doses, { takenAt: now, milli }]
   const orNow = (instant: number | null) =>
     instant === null || instant === now ? null : new Date(instant).toISOString()
   return {
-    ...asked,
+    ...requested,
     earliestAt: orNow(earliestMinuteFrom(now, milli, doses, limits)),
     taken24h: fromMilli(takenWithin24h(doses, now)),
     max24h: limits.max24hMilli === null ? null : fromMilli(limits.max24hMilli),
     minHours: limits.minHours,
     nextAt: orNow(earliestMinuteFrom(now, milli, taken, limits)),
-    last: await lastDose(database, asked),
+    last: await lastDose(database, requested),
   }
 }
 
-async function lastDose(database: Database, { medicationId, personId }: Asked): Promise<Allowance['last']> {
+async function lastDose(
+  database: Database,
+  { medicationId, personId }: Requested,
+): Promise<Allowance['last']> {
   const last = await database
     .selectFrom('doses')
     .where('medicationId', '=', medicationId)
@@ -80,13 +83,13 @@ export async function findAllowance(
   )
   const asNeeded = plans.find(({ content }) => content.asNeeded !== null)
   const planned = asNeeded?.content.asNeeded ?? plans[0]?.content.phases[0]?.times[0]
-  const asked = {
+  const requested = {
     planId: asNeeded?.id ?? null,
     medicationId,
     personId,
     amount: amount ?? planned?.amount ?? 1,
   }
-  return allowanceOf(act.database, asked, plans, now)
+  return allowanceOf(act.database, requested, plans, now)
 }
 
 /** Allowances of all as-needed plans of a family, in order of creation. 404 for a foreign family. */
@@ -100,8 +103,8 @@ export async function listAllowances(act: Acting, familyId: string): Promise<All
   for (const { id: planId, medicationId, personId, content } of plans) {
     if (content.asNeeded === null || archived.has(personId)) continue
     const theirs = plans.filter((other) => other.medicationId === medicationId && other.personId === personId)
-    const asked = { planId, medicationId, personId, amount: content.asNeeded.amount }
-    allowances.push(await allowanceOf(act.database, asked, theirs, now))
+    const requested = { planId, medicationId, personId, amount: content.asNeeded.amount }
+    allowances.push(await allowanceOf(act.database, requested, theirs, now))
     if (allowances.length % AT_ONCE === 0) await yieldTurn()
   }
   return allowances

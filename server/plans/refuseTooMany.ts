@@ -9,7 +9,7 @@ import { readPlans } from './queries.ts'
 /** Limit per medication, without stopped plans: keeps their answer below 2 MB. */
 const OF_ONE_MEDICATION = 50
 
-interface Asked {
+interface PlanInput {
   familyId: string
   medicationId: string
   planId: string
@@ -19,7 +19,7 @@ interface Asked {
 /** Throws 409 if the plan exceeds the plans of its medication or the family's planned doses per day. */
 export async function refuseTooMany(
   tx: Tx,
-  { familyId, medicationId, planId, content }: Asked,
+  { familyId, medicationId, planId, content }: PlanInput,
   { plannedDoses: most }: Pick<Limits, 'plannedDoses'>,
 ): Promise<void> {
   // Row lock: concurrent plans count one another.

@@ -13,7 +13,7 @@ const WAYS_TO_JOIN = ['hashjoin', 'hashagg', 'mergejoin', 'sort', 'material', 'm
 onBothEngines('of what waits', ({ open }) => {
   const { home, addDevices, plan } = remindedMember(open)
 
-  test('no more is claimed than there is room for, whichever way the database takes', async () => {
+  test('claims no more than the free slots, whichever way the database takes', async () => {
     await plan()
     await addDevices(40, (id) => `https://updates.push.services.mozilla.com/${id}`)
     const now = new Date('2026-12-01T08:00:00Z')

@@ -9,7 +9,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { mainPlaces, otherPlaces } from './destinations.ts'
 
-/** Every place that the bar of a phone has no room for. */
+/** Every place that does not fit in the bar of a phone. */
 export function MorePage() {
   const { selected } = useFamilies()
   const { signOut } = useSession()

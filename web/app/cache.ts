@@ -3,7 +3,7 @@ import { createCache } from '../http/cache.ts'
 import { toastDone, toastFailed } from '../ui/toasts.ts'
 import { transport } from './transport.ts'
 
-/** The one query cache. What an action did is told by a toast; what was refused may mean that a membership has ended. */
+/** The one query cache. A toast says what an action did; a refusal may mean that a membership has ended. */
 export const cache = createCache(transport, {
   done: toastDone,
   failed: toastFailed,

@@ -9,7 +9,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 interface AuthLayoutProps {
   title: string
   subtitle: ReactNode
-  /** The way to the other form: an address, or what it does here. It keeps its room while it is not there. */
+  /** The way to the other form: an address, or what it does here. Its space stays reserved while it is not shown. */
   other: { href: string; label: string } | { onPress: () => void; label: string } | undefined
   children: ReactNode
 }

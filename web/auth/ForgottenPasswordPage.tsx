@@ -11,7 +11,7 @@ import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { askForReset } from './api.ts'
 
-/** Asks for an e-mail with a link for a new password. It never tells who has an account. */
+/** Asks for an e-mail with a link for a new password. It never reveals who has an account. */
 export function ForgottenPasswordPage() {
   const { run } = useAction(askForReset)
   const [isAsked, setIsAsked] = useState(false)

@@ -3,7 +3,7 @@ import type { Action } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
-// The pages tell these failures themselves: inline and with a toast of their own title.
+// The pages show these failures themselves: inline and with a toast of their own title.
 export const logIn = { call: 'POST /api/auth/login', failed: null } satisfies Action<'POST /api/auth/login'>
 export const signInByPasskey = {
   call: 'POST /api/auth/passkey',
@@ -39,7 +39,7 @@ export const resetPassword = {
   failed: null,
 } satisfies Action<'POST /api/auth/reset-password'>
 
-/** Who can create an account; undefined while unknown. If that cannot be read, an attempt will tell. */
+/** Who can create an account; undefined while unknown. If that cannot be read, an attempt shows it. */
 export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp

@@ -108,7 +108,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   /** Without a way to ask, unsent changes wait for this person. */
   function signOut(wasAsked: boolean) {
-    // The session ends here even when the server cannot be told.
+    // The session ends here even when the server cannot be reached.
     const signOutPage = readSignOutPage()
     const ended = send('POST /api/auth/logout', {}).catch(() => undefined)
     // On a shared device, the next person must not come in as this one through the provider.

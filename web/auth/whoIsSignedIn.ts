@@ -7,7 +7,7 @@ import { readToken } from '../http/token.ts'
 const STAYING_MS = 400
 
 let leaving = false
-// Safari on phones tells only the second, and may bring such a page back with its calls cancelled.
+// Safari on phones sends only the second, and may bring such a page back with its calls cancelled.
 for (const departure of ['beforeunload', 'pagehide'])
   addEventListener(departure, () => {
     leaving = true
@@ -17,7 +17,7 @@ const isAnswered = (error: unknown) => error instanceof CallFailed && !failedAs(
 
 let early: { token: string | null; answer: Promise<User | undefined> } | undefined
 
-/** Asks before there is a screen to tell; the first check of the same token takes this answer. */
+/** Asks before there is a screen; the first check of the same token takes this answer. */
 export function askWhoIsSignedIn(through: typeof send): void {
   early = { token: readToken(), answer: ask(through) }
 }

@@ -57,7 +57,7 @@ export const MedicationCard = memo(function MedicationCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the name's link
     <article
       onClick={open}
-      // Two rows of the grid, so that a row of cards stands level whether or not one of them has a second tab.
+      // Two rows of the grid, so that a row of cards stays level whether or not one of them has a second tab.
       className="group relative row-span-2 grid min-w-0 cursor-pointer grid-cols-1 grid-rows-subgrid gap-0 rounded-md outline-offset-3 outline-focus has-[a:focus-visible]:outline-3"
     >
       <Tabs>

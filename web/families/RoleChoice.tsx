@@ -6,7 +6,7 @@ interface RoleChoiceProps {
   legend: string
   value: Role
   onChange: (role: Role) => void
-  /** The roles that may be given; all of them unless told. */
+  /** The roles that may be given; all by default. */
   offered?: readonly Role[]
 }
 

@@ -49,7 +49,7 @@ export const leaveFamily = {
   known: (cache, { params: { id } }) => forget(cache, id),
 } satisfies Action<'DELETE /api/families/{id}/members/{userId}'>
 
-// The sheet tells its failures itself.
+// The sheet shows its failures itself.
 export const inviteMember = {
   call: 'POST /api/families/{id}/invitations',
   failed: null,

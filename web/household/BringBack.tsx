@@ -2,7 +2,7 @@ import { t } from '../../language/t.ts'
 import { restoreDose } from '../doses/api.ts'
 import { useAction } from '../http/action.ts'
 
-/** Restores a deleted dose from the activity that tells of it. */
+/** Restores a deleted dose from the activity that lists it. */
 export function BringBack({ medicationId, doseId }: { medicationId: string; doseId: string }) {
   const { run, busy } = useAction(restoreDose)
   const params = { id: medicationId, logId: doseId }

@@ -1,7 +1,7 @@
 import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 
-/** The sheet itself tells what was refused. */
+/** The sheet itself shows what was refused. */
 export const changeMember = {
   call: 'PATCH /api/families/{id}/members/{userId}',
   failed: null,

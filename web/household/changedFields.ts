@@ -24,7 +24,7 @@ const asNames: Show = (value, nameOf) =>
 
 const asList: Show = (value) => (Array.isArray(value) ? value : []).join(', ') || t('none')
 
-/** The fields of a medication that the activity knows, in the order in which they are told. */
+/** The fields of a medication that the activity knows, in the order in which they are shown. */
 const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] = [
   ['name', sentence('Name')],
   ['personIds', sentence('For'), asNames],

@@ -1,6 +1,6 @@
 import type { Action } from '../http/action.ts'
 
-// The page tells its failures itself.
+// The page shows its failures itself.
 export const acceptInvitation = {
   call: 'POST /api/invitations/accept',
   failed: null,

@@ -36,12 +36,12 @@ export interface KeptAnswer {
   at: number
 }
 
-interface Asked {
+interface CallInput {
   params?: object | undefined
   query?: object | undefined
 }
 
-export const keyOf = (name: CallName, { params, query }: Asked): string =>
+export const keyOf = (name: CallName, { params, query }: CallInput): string =>
   JSON.stringify([name, params ?? null, query ?? null])
 
 const storeFor = (userId: string) => storeOf<KeptAnswer>(userId, 'answers')
@@ -67,14 +67,14 @@ export async function keepAnswer(userId: string, kept: KeptAnswer, turn?: number
 }
 
 /** The last answer to a call on this device; for one medication also its entry in a list. */
-export async function recall(name: CallName, asked: Asked): Promise<KeptAnswer | undefined> {
+export async function recall(name: CallName, input: CallInput): Promise<KeptAnswer | undefined> {
   const userId = keptOf()
   if (userId === null || !isKept(name)) return undefined
-  const key = keyOf(name, asked)
+  const key = keyOf(name, input)
   try {
     const kept = await storeFor(userId).get(key)
     if (kept || name !== 'GET /api/medications/{id}') return kept
-    const { id } = asked.params as { id: string }
+    const { id } = input.params as { id: string }
     for (const list of (await storeFor(userId).all()).filter((one) => one.name === 'GET /api/medications')) {
       const answer = (list.answer as Medication[]).find((medication) => medication.id === id)
       if (answer) return { key, name, answer, at: list.at }

@@ -14,9 +14,9 @@ export function oldestOf(
   since: (key: string) => number | undefined,
 ): number | undefined {
   const times = shown.flatMap(({ queryKey, state }) => {
-    const [name, asked] = queryKey as [CallName, object]
+    const [name, input] = queryKey as [CallName, object]
     if (LASTING.includes(name) || state.data === undefined) return []
-    return since(keyOf(name, asked)) ?? state.dataUpdatedAt
+    return since(keyOf(name, input)) ?? state.dataUpdatedAt
   })
   return times.length === 0 ? undefined : Math.min(...times)
 }

@@ -7,7 +7,7 @@ import { refresh } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import type { KeptAnswer } from './answers.ts'
 
-interface Asked {
+interface CallInput {
   params?: { id?: string } | null
   query?: { familyId?: string | undefined; medicationId?: string | undefined } | null
 }
@@ -22,7 +22,7 @@ interface Entry {
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`denied${base}`) : undefined
 
 /** Ids of families or medications that were refused: deleted, or no longer accessible to the account. */
-export function deniedBy(name: CallName, { params, query }: Asked, error: unknown): string[] {
+export function deniedBy(name: CallName, { params, query }: CallInput, error: unknown): string[] {
   const isFamilys = name.includes('/families/{id}')
   const ids = failedAs(error, 'familyNotFound')
     ? [isFamilys ? params?.id : query?.familyId]
@@ -32,7 +32,7 @@ export function deniedBy(name: CallName, { params, query }: Asked, error: unknow
   return ids.filter((id) => id !== undefined)
 }
 
-const askedIn = ({ key }: KeptAnswer): Asked & { name: CallName } => {
+const inputIn = ({ key }: KeptAnswer): CallInput & { name: CallName } => {
   const [name, params, query] = JSON.parse(key)
   return { name, params, query }
 }
@@ -55,7 +55,7 @@ export const withoutThem = (
   gone: ReadonlySet<string>,
 ): [key: string, KeptAnswer | undefined][] =>
   all.flatMap((kept): [string, KeptAnswer | undefined][] => {
-    const { params, query } = askedIn(kept)
+    const { params, query } = inputIn(kept)
     const isAbout = [params?.id, query?.familyId, query?.medicationId].some((id) => id && gone.has(id))
     const isGone = ({ id, familyId, medicationId }: Entry) =>
       [id, familyId, medicationId].some((each) => each && gone.has(each))
@@ -72,7 +72,7 @@ export const familiesLeft = (
 ): string[] => [
   ...new Set(
     all.flatMap((kept) => {
-      const { name, params, query } = askedIn(kept)
+      const { name, params, query } = inputIn(kept)
       const id = name.includes('/families/{id}') ? params?.id : query?.familyId
       return id === undefined || families.some((family) => family.id === id) ? [] : [id]
     }),

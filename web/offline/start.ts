@@ -47,11 +47,11 @@ export function startKeeping(user: User, client: QueryClient, connect: (offline:
 
 const kept = (
   name: CallName,
-  asked: { params?: object; query?: object },
+  input: { params?: object; query?: object },
   answer: unknown,
   at = Date.now(),
 ) => ({
-  key: keyOf(name, asked),
+  key: keyOf(name, input),
   name,
   answer,
   at,
@@ -60,15 +60,15 @@ const kept = (
 /** Keeps reads that were made before this was loaded, or are in flight. */
 function keepWhatIsThere(userId: string, client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
-    const [name, asked] = query.queryKey as [CallName, object]
+    const [name, input] = query.queryKey as [CallName, object]
     if (!isKept(name)) continue
     const keep = () => {
       const { data, dataUpdatedAt } = query.state
       if (data !== undefined && keptOf() === userId)
-        void keepAnswer(userId, kept(name, asked, saidOf(keyOf(name, asked), data), dataUpdatedAt))
+        void keepAnswer(userId, kept(name, input, saidOf(keyOf(name, input), data), dataUpdatedAt))
       const { error } = query.state
       void forgetDenied(userId, client, (all) => [
-        ...deniedBy(name, asked, error),
+        ...deniedBy(name, input, error),
         ...(data !== undefined && name === 'GET /api/families' ? familiesLeft(all, data as Family[]) : []),
       ]).catch(() => undefined)
     }
@@ -89,8 +89,8 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
   const ofDay = ({ from, to }: { from: string; to: string }): Occurrence[] =>
     around.filter(({ dueAt }) => dueAt >= from && dueAt < to)
   for (const day of days) {
-    const asked = { query: { familyId: family.id, ...day } }
-    await keepAnswer(userId, kept('GET /api/occurrences', asked, ofDay(day)), turn)
+    const input = { query: { familyId: family.id, ...day } }
+    await keepAnswer(userId, kept('GET /api/occurrences', input, ofDay(day)), turn)
   }
   const params = { id: family.id }
   for (const name of ['GET /api/families/{id}/allowances', 'GET /api/families/{id}/people'] as const)
@@ -99,7 +99,7 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
 }
 
 /** Fetches and keeps an answer, unless that of a later call is kept already. */
-async function keepNow<Name extends CallName>(userId: string, name: Name, asked: Sent<Name>): Promise<void> {
+async function keepNow<Name extends CallName>(userId: string, name: Name, input: Sent<Name>): Promise<void> {
   const turn = nextTurn()
-  await keepAnswer(userId, kept(name, asked, await send(name, asked)), turn)
+  await keepAnswer(userId, kept(name, input, await send(name, input)), turn)
 }

@@ -45,7 +45,7 @@ export function drawerOf(moment: Date): DrawerName {
   return hour < 11 ? 'Morning' : hour < 16 ? 'Noon' : 'Evening'
 }
 
-/** "Saturday, November 21", and for little room "Sat, Nov 21". */
+/** "Saturday, November 21", and where space is short "Sat, Nov 21". */
 export function dayText({ from }: Day) {
   const shown = asShownHere(from)
   return { long: weekdayMonthDay(shown), short: shortWeekdayMonthDay(shown) }

@@ -19,7 +19,7 @@ const MOST_LETTERS = 18
 const LONG = 12
 /** Print below this share of the largest is small print, which never has the name. */
 const SMALL_PRINT = 0.35
-/** Below this confidence, print does not tell the size of names. */
+/** Below this confidence, the height of print says nothing about names. */
 const MEASURED = 0.8
 /** Lines with more words are sentences. */
 const MOST_WORDS = 3

@@ -8,7 +8,7 @@ import { withoutNoise } from './nameNoise.ts'
 import { lexiconOfPackage } from './packageLexicon.ts'
 import { toSurroundings } from './surroundings.ts'
 
-/** Shorter print, or print read with less confidence, does not tell the size of names. */
+/** Shorter print, or print read with less confidence, says nothing about the height of names. */
 const MEASURED = 0.8
 const LETTERS_MEASURED = 4
 

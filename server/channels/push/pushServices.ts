@@ -1,4 +1,4 @@
-/** Push services of browsers: Chrome and its kin, Firefox, Safari, Edge. A leading dot stands for any subdomain. */
+/** Push services of browsers: Chrome and its kin, Firefox, Safari, Edge. A leading dot matches any subdomain. */
 const OF_BROWSERS = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',

@@ -121,10 +121,10 @@ function allowanceWith(read: Allowance, waiting: readonly Waiting[]): Allowance 
   }
 }
 
-/** An answer as it will be once queued changes arrive, as far as this device can tell. */
+/** An answer as it will be once queued changes arrive, as far as this device knows. */
 export function withWaiting(
   name: CallName,
-  asked: { params?: object | undefined; query?: object | undefined },
+  input: { params?: object | undefined; query?: object | undefined },
   answer: unknown,
   all: readonly Waiting[],
 ): unknown {
@@ -139,8 +139,8 @@ export function withWaiting(
     case 'GET /api/medications/{id}':
       return medicationWith(answer as Medication, waiting)
     case 'GET /api/medications/{id}/logs': {
-      const { from = '', to = '\uffff' } = (asked.query ?? {}) as { from?: string; to?: string }
-      const { id } = asked.params as { id: string }
+      const { from = '', to = '\uffff' } = (input.query ?? {}) as { from?: string; to?: string }
+      const { id } = input.params as { id: string }
       return logsWith(answer as Dose[], id, waiting).all.filter(
         ({ takenAt }) => takenAt >= from && takenAt < to,
       )

@@ -21,20 +21,20 @@ export const UPLOAD_LIMITS: UploadLimits = {
 /** Least size that a request counts as: it also costs a connection and a folder. */
 const LEAST = MEGABYTE
 
-/** A request needs room for its photos, and again for what is kept of them. */
-const ROOM_FOR_EACH = 2
+/** A request needs disk space for its photos, and as much again for the copies that are kept. */
+const SPACE_FOR_EACH = 2
 
-/** Says before a byte is taken whether a request's photos may come. */
-export interface UploadRoom {
+/** Admits or refuses a request's photos before their first byte is read. */
+export interface UploadSpace {
   /**
    * Counts `bytes` for an account until the function that it gives is called. Refused with 429 when the account has
-   * too much under way, 503 when all together have, and 507 (RFC 4918, 11.5) when the disk would not hold them.
+   * too much under way, 503 when all together have, and 507 (RFC 4918, 11.5) when the disk has no space for them.
    */
   take(account: string, bytes: number): Promise<() => void>
 }
 
-/** Room in a folder. What is under way counts in full, though part of it may be on the disk already. */
-export function uploadRoom(folder: string, limits: UploadLimits): UploadRoom {
+/** Disk space in a folder. Uploads under way count in full, though part of them may be on the disk already. */
+export function uploadSpace(folder: string, limits: UploadLimits): UploadSpace {
   const ofAccount = new Map<string, number>()
   let inAll = 0
   const count = (account: string, bytes: number) => {
@@ -57,7 +57,7 @@ export function uploadRoom(folder: string, limits: UploadLimits): UploadRoom {
       }
       try {
         const { bavail, bsize } = await statfs(folder)
-        if (bavail * bsize < inAll * ROOM_FOR_EACH + limits.leftFree) throw new Refusal('noRoom')
+        if (bavail * bsize < inAll * SPACE_FOR_EACH + limits.leftFree) throw new Refusal('noRoom')
       } catch (error) {
         release()
         throw error
