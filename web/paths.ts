@@ -9,9 +9,8 @@ export const paths = {
   /** The dashboard with what has expired shown. */
   expired: '/?expired',
   today: '/today',
-  /** The same for one person. */
   todayOf: (personId: string) => `/today?for=${encodeURIComponent(personId)}`,
-  /** What became of the doses of a day, a week or a month; of everyone without a person. */
+  /** States of the doses of a day, a week or a month; of everyone without a person. */
   overview: ({
     view,
     day,
@@ -45,7 +44,7 @@ export const paths = {
   calendar: '/calendar',
   registers: '/registers',
   transfer: '/import-export',
-  /** Where a link to a page for the doctor leads. */
+  /** Links to a page for the doctor lead here. */
   shared: '/shared',
   /** For a doctor: of one person, or of the reader. */
   doctor: (personId?: string) =>

@@ -26,7 +26,7 @@ const loadForm = async () => {
 }
 const loadQuestion = () => import('./LeaveForm.tsx')
 
-/** How long the page loads before the form's code does, in milliseconds: the first photo takes longer. */
+/** Head start of the page over the form's code: the first photo takes longer. */
 const FIRST_LOAD_MS = 1500
 
 /** Adds one medication, or with `?many` one per photographed package. */

@@ -4,7 +4,7 @@ import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 export interface AddValues extends MedicationFields, CountedValues {
   notes: string
   ifMissed: string
-  /** As ForWhom writes them. */
+  /** Written by ForWhom. */
   personIds: string
 }
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { t } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** When a screen breaks: says so and offers to load it anew, which also helps when an update replaced its code. */
+/** Says that a screen broke and offers to load it anew, which also helps when an update replaced its code. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

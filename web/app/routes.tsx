@@ -3,7 +3,7 @@ import type { Access } from '../auth/Guard.tsx'
 import { type Load, preloadCode } from '../ui/Code.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 
-/** One row of the site map. */
+/** Row of the site map. */
 interface Route {
   path: string
   access: Access
@@ -50,23 +50,23 @@ export const routes: readonly Route[] = [
   route('/forgotten-password', 'signed-out', 'none', sentence('Forgotten password'), async () => ({
     default: (await import('../auth/ForgottenPasswordPage.tsx')).ForgottenPasswordPage,
   })),
-  // Where the link for a forgotten password leads, also on a device that is signed in.
+  // Links of forgotten passwords lead here, also on a device that is signed in.
   route('/reset-password', 'public', 'none', sentence('New password'), async () => ({
     default: (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   })),
-  // Where an invitation leads, also on a device that is signed in.
+  // Invitations lead here, also on a device that is signed in.
   route('/join', 'public', 'none', sentence('Join a family'), async () => ({
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
-  // Where a link to a page for the doctor leads, also on a device that is signed in.
+  // Links to a page for the doctor lead here, also on a device that is signed in.
   route('/shared', 'public', 'none', sentence('For the Doctor'), async () => ({
     default: (await import('../doctor/SharedPage.tsx')).SharedPage,
   })),
-  // Where accepting an invitation leads.
+  // Accepting an invitation leads here.
   route('/welcome', 'signed-in', 'page', sentence('Welcome'), async () => ({
     default: (await import('../joining/WelcomePage.tsx')).WelcomePage,
   })),
-  // Where the e-mail of a reminder leads, likewise.
+  // E-mails of reminders lead here, also on a device that is signed in.
   route('/reminder', 'public', 'none', sentence('Reminder'), async () => ({
     default: (await import('../reminders/ReminderPage.tsx')).ReminderPage,
   })),

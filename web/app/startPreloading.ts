@@ -22,7 +22,7 @@ export function startPreloading(): void {
   const path = signedIn ? openingPath(asked) : asked
   if (path !== asked) history.replaceState(null, '', base + path)
   const first = signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn
-  // Each in a task of its own, as asking for a file takes a slow phone some milliseconds.
+  // Separate tasks: requesting a file takes a slow phone some milliseconds.
   setTimeout(() => preloadPage(first))
   if (!signedIn) return
   askWhoIsSignedIn(transport.send)

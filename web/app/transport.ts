@@ -19,7 +19,7 @@ export const transport: Transport = {
   savedHereText: (answer) => offline?.savedHereText(answer),
 }
 
-/** How long the first reads wait for the network, in milliseconds. */
+/** Time that the first reads wait for the network. */
 const PATIENCE_MS = 3000
 
 /** Sends a first read. One that fails or takes too long loads offline support and is answered from this device. */

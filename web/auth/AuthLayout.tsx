@@ -16,7 +16,7 @@ interface AuthLayoutProps {
 
 /** Half cabinet, half label: the frame of signing in and signing up. */
 export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps) {
-  // Which page to lead back to travels along from one form to the other.
+  // The page to lead back to is passed from one form to the other.
   const cameFrom = useHistoryState()
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row lg:items-stretch">

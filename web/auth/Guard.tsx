@@ -21,7 +21,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const cameFrom = useHistoryState<CameFrom | null>()
   if (access === 'public') return children
   if (loading) return <FullScreenSpinner />
-  // The query names the plan: without it, saving would add a second plan.
+  // The query says which plan is changed: without it, the change would become a second plan.
   const here = search === '' ? path : `${path}?${search}`
   if (access === 'signed-in' && !user)
     return <Lead to={paths.signIn} state={leadsBack && here !== '/' ? { from: here } : null} />

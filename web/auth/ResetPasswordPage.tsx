@@ -16,7 +16,7 @@ import { useSession } from './session.tsx'
 
 const ResetPasswordForm = z.extend(ResetPasswordBody, { confirmPassword: z.string() }).check(passwordsMatch)
 
-/** Where the link for a new password leads. Its token comes after the `#`, which no browser sends to a server. */
+/** Sets a new password by a mailed link, whose token follows the `#`, which no browser sends to a server. */
 export function ResetPasswordPage() {
   const { user, signOut } = useSession()
   const [, navigate] = useLocation()

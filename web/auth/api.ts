@@ -39,7 +39,7 @@ export const resetPassword = {
   failed: null,
 } satisfies Action<'POST /api/auth/reset-password'>
 
-/** Who can create an account; undefined while unknown. If that cannot be read, an attempt shows it. */
+/** Returns who can create an account; undefined while unknown. If that cannot be read, an attempt will show. */
 export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp
@@ -48,7 +48,7 @@ export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
 /** The provider that people may sign in with; undefined without one and until it is known. */
 export const useProvider = () => useRead(reads.signUpState).data?.provider ?? undefined
 
-/** Whether a link for a new password can be mailed; undefined until it is known. */
+/** True if a link for a new password can be mailed; undefined while unknown. */
 export function useResetsByMail(): boolean | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? false : data?.resetsByMail

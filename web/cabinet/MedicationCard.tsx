@@ -73,7 +73,7 @@ export const MedicationCard = memo(function MedicationCard({
             : 'border border-rule bg-enamel p-4 group-hover:border-edge'
         }`}
       >
-        {/* As high as a person's mark, so that cards with and without one stand level. */}
+        {/* At least as high as a person's mark, so that cards with and without one align. */}
         <div className="flex min-h-7 items-start gap-2">
           <h2 dir="auto" className="min-w-0 flex-1 text-card">
             <Link href={paths.medication(id)} className="no-underline outline-none">

@@ -71,7 +71,7 @@ interface DrawerListProps extends ListProps {
   /** Names of the drawers that were pressed; undefined before the first press. */
   opened: readonly string[] | undefined
   onOpened: (names: readonly string[]) => void
-  /** One drawer for each letter: only one is open. */
+  /** True if only one drawer is open at a time: the drawers are letters. */
   isOneAtATime: boolean
 }
 

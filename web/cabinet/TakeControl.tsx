@@ -40,7 +40,7 @@ interface TakeNowProps {
   onTaken: (id: string) => void
 }
 
-/** How long the button is disabled while the list reloads, in milliseconds. */
+/** Time that the button is disabled while the list reloads. */
 const REST_MS = 2000
 
 function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {

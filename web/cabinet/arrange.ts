@@ -86,7 +86,7 @@ const letterOf = ({ medication }: Facts): string => {
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase() : '#'
 }
 
-/** One drawer for each first letter of a list that is sorted by name, as `compare` tells letters apart. */
+/** Makes a drawer for each first letter of a list sorted by name. `compare` says which letters are the same. */
 function lettersOf(byName: readonly Facts[], compare: (a: string, b: string) => number): Drawer[] {
   const drawers: { name: string; all: Facts[] }[] = []
   for (const facts of byName) {

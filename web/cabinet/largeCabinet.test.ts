@@ -44,7 +44,7 @@ const dose = (medicationId: string, dueAt: string, state: Planned['state'], pers
 const lasting = (medicationId: string, daysLeft: number, low = daysLeft <= 7) =>
   ({ medicationId, daysLeft, low }) as Forecast
 
-/** One medicine of each kind, and what its household knows of it. */
+/** A medicine of each kind, with its household's facts. */
 const CABINET = [
   medication('Amoxicillin', { personIds: ['mila'], goodThrough: '2026-12-06', notes: 'Ears' }),
   medication('Cetirizine', {
@@ -95,11 +95,11 @@ describe('the chips show', () => {
     expect(names(choose(facts, { ...EVERYTHING, ...choice }))).toBe(expected)
   })
 
-  test('how many of each state there are, expired ones apart', () => {
+  test('the number in each state, expired ones apart', () => {
     expect(countStates(facts)).toEqual({ due: 1, low: 2, expiring: 1, expired: 1 })
   })
 
-  test('how many are on', () => {
+  test('the number of filters that are on', () => {
     expect(countChosen({ ...EVERYTHING, states: ['due'], people: ['ben'], showExpired: true })).toBe(3)
     expect(toggled(toggled(['due'], 'low'), 'due')).toEqual(['low'])
   })

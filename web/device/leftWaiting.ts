@@ -5,7 +5,7 @@ export interface LeftWaiting {
   /** The account's name. */
   name: string
   count: number
-  /** When this was last noted, in milliseconds since 1970. */
+  /** Time of the last note, in milliseconds since 1970. */
   at: number
 }
 

@@ -35,7 +35,7 @@ test('a subscription left by a failed sign-out ends when another account signs i
   expect(remindedOf()).toBeNull()
 })
 
-test('who switched it on keeps it, also while that of another one is being ended', async () => {
+test("a person who switched reminders on keeps them, also while another one's are being ended", async () => {
   const browser = openBrowser()
   remind('nora')
   await endRemindingOfOthers('nora')

@@ -6,7 +6,7 @@ import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { writeAllergies } from './api.ts'
 
-/** One line in the family's own words. */
+/** Edits one line in the family's own words. */
 export function Allergies({ personId, allergies }: { personId: string; allergies: string | null }) {
   const { run } = useAction(writeAllergies)
   const { form, field, busy } = useForm({

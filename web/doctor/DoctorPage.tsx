@@ -28,7 +28,7 @@ import { PartChoice } from './PartChoice.tsx'
 import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
 import { ShareLink } from './ShareLink.tsx'
 
-/** What one person takes, to print or to show to a doctor. */
+/** A person's medicines, to print or to show to a doctor. */
 export function DoctorPage() {
   const { selected } = useFamilies()
   return (

@@ -14,7 +14,7 @@ export function shortPurpose(purpose: string | null): string {
   return text.length > LONGEST_PURPOSE ? `${text.slice(0, LONGEST_PURPOSE)}…` : text
 }
 
-/** How a medicine is taken: each plan as a sentence. */
+/** Says how a medicine is taken, a sentence per plan. */
 export function planSentences({ plans, unit }: DoctorMedicine, today: string): string[] {
   if (plans.length === 0) return [t('When needed, without a plan.')]
   return plans.map((plan) => {
@@ -32,7 +32,7 @@ export const sinceText = (plans: readonly DoctorPlan[]): string => {
   return first === undefined ? t('Not known') : shortDay(first)
 }
 
-/** How often it was taken in the last 30 days, a line each. */
+/** Says how often it was taken in the last 30 days. */
 export function takenLines({ part, adherence, taken, unit }: DoctorMedicine): string[] {
   if (part === 'planned' && adherence) {
     const { taken: kept, skipped, missed } = adherence
@@ -49,7 +49,7 @@ export interface CardLine {
   text: string
 }
 
-/** What the emergency card says below the name. */
+/** Lines of the emergency card below the name. */
 export function cardLines({ allergies, medicines }: DoctorPage, today: string): CardLine[] {
   const taken = medicines.filter(
     ({ part, plans }) => plans.length > 0 && (part === 'planned' || part === 'asNeeded'),

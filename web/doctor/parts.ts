@@ -1,7 +1,7 @@
 import { DOCTOR_PARTS, type DoctorPage, type DoctorPart } from '../../contract/doctor.ts'
 import { sentence, t } from '../../language/t.ts'
 
-/** What can be on the page: the parts that the server knows, and those that are only printed. */
+/** Parts of the page: those that the server knows, and two that are only printed. */
 export type Part = DoctorPart | 'prescriber' | 'card'
 
 /** In the order of the page. */
@@ -44,7 +44,7 @@ export function withoutParts(page: DoctorPage, leftOut: ReadonlySet<Part>): Doct
   }
 }
 
-/** How much a part has; undefined where that says nothing. */
+/** Says how much a part has; undefined where an amount says nothing. */
 export function amountOf(part: Part, page: DoctorPage): string | undefined {
   const medicines = (of: Part) => `${page.medicines.filter((medicine) => medicine.part === of).length}`
   switch (part) {

@@ -32,7 +32,7 @@ export interface DayMark {
 interface WeekStripProps {
   week: Week
   isBusy: boolean
-  /** One per day of the week. */
+  /** Per day of the week. */
   marks: readonly DayMark[]
 }
 

@@ -86,7 +86,7 @@ export function leftOf(amountLeft: number | null, initial: number | null): strin
   })
 }
 
-/** How full the packs are, 0 to 100; null if unknown or empty at first. */
+/** Percentage left in the packs; undefined if unknown or empty at first. */
 export const percentLeft = (amountLeft: number | null, initial: number | null): number | undefined =>
   amountLeft === null || !initial ? undefined : Math.min(100, (amountLeft / initial) * 100)
 

@@ -6,8 +6,8 @@ import { t } from '../../language/t.ts'
 import type { Counted } from './amountWords.ts'
 
 /**
- * Who logged a dose that another person took: "given by" for a person without an account, else "marked by". Undefined for an
- * own dose or if unknown.
+ * Names who logged a dose that another person took: "given by" for a person without an account, else "marked by".
+ * Undefined for an own dose or if unknown.
  */
 export function markedBy(
   { personId, loggedBy }: Pick<Dose, 'personId' | 'loggedBy'>,

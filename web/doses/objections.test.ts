@@ -20,11 +20,11 @@ test.each([
   ['Nora', nora, 'Nora already took it at 8:03 AM'],
   ['Nora', undefined, 'Nora already took it at 8:03 AM'],
   [null, mila, 'Already logged at 8:03 AM'],
-])('what %s logged for %o is told as "%s"', (by, taker, title) => {
+])('a dose that %s logged for %o is described as "%s"', (by, taker, title) => {
   expect(alreadyTitle(taken(by), taker)).toBe(title)
 })
 
-test('who takes medicines without an account got a second dose, who has one took it', () => {
+test('a person without an account got a second dose, one with an account took it', () => {
   expect(alreadyQuestion(mila)).toBe('Is this the same dose, or did Mila get a second one?')
   expect(alreadyQuestion(nora)).toBe('Is this the same dose, or was a second one taken?')
 })

@@ -51,7 +51,7 @@ test.each<[string, string[] | undefined, string]>([
   expect(choiceOf(family, [], 'account', plannedFor)?.first).toBe(first)
 })
 
-test('who has a plan can be chosen, also of what is for another one', () => {
+test('people with a plan can be chosen, also of a medicine that is for another one', () => {
   const choice = choiceOf(family, ['nora'], 'account', ['mila'])
   expect([choice?.takers.map(({ id }) => id), choice?.first]).toEqual([['nora', 'mila'], 'mila'])
 })
@@ -60,7 +60,7 @@ test('everyone in the family can be chosen after all', () => {
   expect(choiceOf(family, ['mila', 'rufus'], 'account', [])?.others).toEqual([nora])
 })
 
-test('where it is asked, a person has to be chosen; where it is not, nobody is named', () => {
+test('a form that asks for the person needs one; another names nobody', () => {
   const now = new Date(2026, 10, 21, 13, 5)
   const values = { day: now.toISOString(), time: '13:00', pillsTaken: '1', notes: '', personId: '' }
   expect(checkDose(values, now, true, pills)).toMatchObject({
@@ -79,6 +79,6 @@ test.each<[string, Person[], string[], string]>([
   ['the only one of the family', [nora, emil], [], 'nora'],
   ['the caller', family, [], 'nora'],
   ['nobody, while the people are not known', [], ['mila'], ''],
-])('who takes it where nobody is asked: %s', (_, people, personIds, expected) => {
+])('the person who takes it if nobody is asked: %s', (_, people, personIds, expected) => {
   expect(takerOf(people, personIds, 'account')).toBe(expected)
 })

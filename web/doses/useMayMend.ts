@@ -3,7 +3,7 @@ import type { Person } from '../../contract/people.ts'
 import { useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 
-/** How long the person who logged a dose may edit and delete it, in milliseconds. */
+/** Time within which the person who logged a dose may edit and delete it. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
 /**

@@ -28,7 +28,7 @@ const VALID: Record<string, string> = {
   '720': sentence('30 days'),
 }
 
-/** As people speak of them; a partner may be an owner too. */
+/** In everyday words; a partner may be an owner too. */
 const KINDS: readonly (readonly [Role, string])[] = [
   ['adult', sentence('Partner')],
   ['helper', sentence('Carer')],

@@ -30,7 +30,7 @@ async function check(cache: QueryClient): Promise<void> {
   const { queryKey } = reads.families
   const before = cache.getQueryData(queryKey)
   if (!before) return
-  // One that is under way may have been asked for while they were still a member.
+  // A read under way may have been sent while they were still a member.
   await cache.cancelQueries({ queryKey })
   await cache.fetchQuery({ ...reads.families, staleTime: 0 }).catch(() => undefined)
   // On a slow server that was this device's cache, which is no news.

@@ -14,11 +14,11 @@ export interface Action<Name extends CallName> {
   done?: string
   /** Shown on failure if the server sent no sentence; null if the screen shows the failure itself. */
   failed: string | null
-  /** What became of the data when the server itself failed. `failed` is the notification's title then. */
+  /** Says what happened to the data when the server itself failed. `failed` is the notification's title then. */
   keptSafe?: string
   /** Failures that the screen turns into a question, without a notification. */
   asks?: readonly FailureCode[]
-  /** What Undo does; offered beside `done`. */
+  /** Action of Undo, offered beside `done`. */
   undo?: (answer: Answer<Name>, input: Input<Name>) => BoundAction
   /** Updates cached reads from the answer, before anything is rendered or read again. */
   known?: (cache: QueryClient, input: Input<Name>, answer: Answer<Name>) => void

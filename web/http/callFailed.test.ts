@@ -35,7 +35,7 @@ test('failures are told apart by their code, whatever the status', () => {
   expect(failedAs(new Error('familyNotFound'), 'familyNotFound')).toBe(false)
 })
 
-test('what a failure says beside its sentence is there for it alone', () => {
+test("a failure's facts are returned for its own code alone", () => {
   const failed = toCallFailed(409, 'Conflict', '{"message":"x","code":"onlyExpiredLeft","packId":"p1"}')
   expect(factsOf(failed, 'onlyExpiredLeft')).toMatchObject({ packId: 'p1' })
   expect(factsOf(failed, 'notEnoughPills')).toBeUndefined()

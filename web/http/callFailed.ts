@@ -1,7 +1,7 @@
 import type { FactsOf, FailureCode } from '../../contract/failures.ts'
 import { sentence, t } from '../../language/t.ts'
 
-/** One field's problem in the server's words, with the path of the field. */
+/** A field's problem in the server's words, with the path of the field. */
 export interface Issue {
   path: readonly string[]
   message: string

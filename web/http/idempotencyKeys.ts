@@ -35,7 +35,7 @@ interface Request<Body> {
   body: Body
 }
 
-/** How long after a lost answer a press on the same button repeats the request, in milliseconds. */
+/** Time after a lost answer within which a press on the same button repeats the request. */
 const REPEATS_WITHIN_MS = 5 * 60_000
 
 const open = new Map<string, Request<unknown> & { madeAt: number }>()

@@ -21,7 +21,7 @@ export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): R
 
 const WATCHED_EVERY_MS = 60_000
 
-/** How long a prefetched read counts as fresh for its page, in milliseconds. */
+/** Time that a prefetched read counts as fresh for its page. */
 const EARLY_MS = 10_000
 
 /** Queries prefetched for a page that is still loading. */

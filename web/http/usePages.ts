@@ -4,7 +4,7 @@ interface Paged<Item> {
   key: QueryKey
   /** Fetches the page before `before`, or the newest one. */
   ask: (before: string | undefined, signal: AbortSignal) => Promise<Item[]>
-  /** Where the next older page ends; undefined for the last one. */
+  /** Returns the end of the next older page; undefined after the last one. */
   endOfNext: (page: Item[]) => string | undefined
   /** Fetched again on focus. */
   watched?: boolean

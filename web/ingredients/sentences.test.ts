@@ -71,7 +71,7 @@ test.each<[string, MedicationIngredients['recent'], string, string[]]>([
     'ben',
     ['Ben took Panadol (paracetamol) less than a minute ago'],
   ],
-])('what was taken of the same: %s', (_, recent, taker, lines) => {
+])('doses of the same ingredient: %s', (_, recent, taker, lines) => {
   const known: MedicationIngredients = {
     ingredients: ['paracetamol'],
     source: 'lexicon',

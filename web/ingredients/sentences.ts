@@ -40,7 +40,7 @@ interface Taking {
   /** The medication about to be taken. */
   medication: { id: string; name: string }
   known: MedicationIngredients
-  /** Who is about to take it; empty until chosen. */
+  /** Person about to take it; empty until chosen. */
   taker: string
   people: readonly Person[]
   userId: string

@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('what is no amount is refused under the count', () => {
+test('text that is no amount is refused under the count', () => {
   const before = values({ step: '0.5' })
   expect(checkEditForm(values({ step: '0.5', pillCount: '1,000' }), before, 'f')).toMatchObject({
     error: { issues: [{ path: ['pillCount'], message: 'Amount left must be a number' }] },

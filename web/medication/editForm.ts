@@ -19,7 +19,7 @@ export interface EditValues extends CountedValues {
   ifMissed: string
   /** Empty for the default number of days. */
   warnDays: string
-  /** As ForWhom writes them. */
+  /** Written by ForWhom. */
   personIds: string
   /** Storage url of the photo that shows the pill; empty for none. */
   pillImage: string

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { countUnderWay, endOfUnderWay } from './queue/underWay.ts'
 
-/** How long pending requests get to finish before the question, in milliseconds. */
+/** Time that pending requests get to finish before the question. */
 const UNASKED_MS = 500
 
 /** The consequence of signing out with unsent entries, or else with pending requests. */

@@ -10,7 +10,7 @@ import { lineText } from './lineText.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { shownSince } from './transport.ts'
 
-/** One line under the header while the server cannot be reached or something waits to be sent; a press opens the details. */
+/** Line under the header while the server cannot be reached or entries wait to be sent; a press opens the details. */
 export function OfflineLine() {
   const now = useNow()
   const queries = useQueryClient().getQueryCache()

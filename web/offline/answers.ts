@@ -25,14 +25,14 @@ const KEPT: ReadonlySet<CallName> = new Set<CallName>([
 
 export const isKept = (name: CallName): boolean => KEPT.has(name)
 
-/** How long an unused answer is kept, in milliseconds. */
+/** Time that an unused answer is kept. */
 const KEPT_MS = 14 * 24 * 60 * 60_000
 
 export interface KeptAnswer {
   key: string
   name: CallName
   answer: unknown
-  /** When the server gave it, in milliseconds since 1970. */
+  /** Time of the server's answer, in milliseconds since 1970. */
   at: number
 }
 

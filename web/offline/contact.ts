@@ -1,6 +1,6 @@
 /** True while the server does not answer, as far as this device knows. */
 let away = !navigator.onLine
-/** When that began, in milliseconds since 1970; undefined if it was so from the start. */
+/** Time of the last change, in milliseconds since 1970; undefined if it was so from the start. */
 let since: number | undefined
 const listeners = new Set<() => void>()
 const returned = new Set<() => void>()

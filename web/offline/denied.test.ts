@@ -24,7 +24,7 @@ const ALL = [
   kept('GET /api/medications/{id}/logs', { params: { id: 'm-iron' } }, []),
   kept('GET /api/occurrences', { query: { familyId: 'f-home' } }, [{ id: 'o-1', medicationId: 'm-zinc' }]),
 ]
-/** What remains once some ids were denied. */
+/** Returns the entries that remain once some ids were denied. */
 const leftOf = (...ids: string[]) => {
   const changes = new Map(withoutThem(ALL, withTheirMedications(ALL, ids)))
   return ALL.flatMap((one) => (changes.has(one.key) ? (changes.get(one.key) ?? []) : one))

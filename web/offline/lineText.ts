@@ -11,7 +11,7 @@ interface State {
   waiting: number
 }
 
-/** One line about the network; undefined while there is nothing to say. */
+/** Describes the network in one line; undefined if there is nothing to say. */
 export function lineText({ isAway, hasNetwork, since, waiting }: State): string | undefined {
   if (!isAway) {
     if (waiting === 0) return undefined

@@ -14,10 +14,10 @@ import { onWaiting, waitingActs } from './queue/queue.ts'
 import { track } from './queue/underWay.ts'
 import type { Waiting } from './queue/waiting.ts'
 
-/** How long a read waits for the network before the kept answer is shown, in milliseconds. */
+/** Time that a read waits for the network before the kept answer is shown. */
 const PATIENCE_MS = 3000
 
-/** When the server gave the answers that this device served, by key of the read. */
+/** Times of the answers that this device served, by key of the read. */
 const keptAt = new Map<string, number>()
 
 export const shownSince = (key: string): number | undefined => keptAt.get(key)

@@ -5,7 +5,7 @@ import { onLanguage } from '../ui/language.ts'
 /** The page's version, written by the build; undefined in development. */
 const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
 
-/** How often an open page looks for a new version, in milliseconds, when it is looked at again. */
+/** Shortest time between an open page's checks for a new version, which it makes when it gets the focus. */
 const LOOK_EVERY_MS = 15 * 60_000
 
 const versionOf = (worker: ServiceWorker): Promise<string> =>

@@ -4,7 +4,7 @@ import { reads } from '../reads.ts'
 import { useNow } from '../ui/useNow.ts'
 import { lastsText } from './lasts.ts'
 
-/** How long the supply lasts by the plans; nothing without a plan. */
+/** Says how long the supply lasts by the plans; nothing without a plan. */
 export function Lasts({ medicationId }: { medicationId: string }) {
   const now = useNow()
   const { data } = useRead(reads.forecast(medicationId), { watched: true })

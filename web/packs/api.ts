@@ -30,7 +30,7 @@ export const sayLost = (medicationId: string) =>
 export const throwAway = (medicationId: string) =>
   move(medicationId, sentence('Thrown away'), sentence('Failed to throw the pack away'))
 
-/** How many of the newest movements are searched for a pack that was just added. */
+/** Newest movements that are searched for a pack just added. */
 const JUST_NOW = '20'
 
 /** Reverses the count of a new pack, which removes the pack; an uncounted one is discarded. */

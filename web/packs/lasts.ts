@@ -4,8 +4,8 @@ import { dateText } from '../plans/when.ts'
 import { dayOf } from '../ui/dates.ts'
 
 /**
- * How long a medication lasts: "Lasts until December 3 (12 days)", "Lasts until about December 3" if it is taken as needed
- * too. Undefined if unknown or very long.
+ * Says how long a medication lasts: "Lasts until December 3 (12 days)", or "about" that if it is taken as needed too.
+ * Undefined if unknown or very long.
  */
 export function lastsText({ lastsUntil, daysLeft, reason, about }: Forecast, now: Date): string | undefined {
   if (lastsUntil === null || daysLeft === null) return undefined

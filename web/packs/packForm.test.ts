@@ -57,7 +57,7 @@ test.each<[string, Partial<Pack>]>([
   })
 })
 
-describe('the same as last time', () => {
+describe('the values of the last pack', () => {
   test.each<[string, Partial<Pack>[], object | undefined]>([
     ['nothing without a pack', [], undefined],
     ['nothing where nobody counted', [{ initialCount: null }], undefined],

@@ -4,7 +4,7 @@ import { useFamilies } from '../families/selectedFamily.tsx'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
-/** How long a medication lasts by its plans, once loaded. */
+/** A medication's forecast by its plans, once loaded. */
 export function useForecast(familyId: string, medicationId: string | null): Forecast | undefined {
   const { families } = useFamilies()
   const { data } = useRead(reads.forecasts(familyId), {

@@ -27,7 +27,7 @@ describe('beside the number on a pack', () => {
   })
 })
 
-describe('what all packs hold', () => {
+describe('the amount in all packs', () => {
   test.each<[Place[], number | null, string | null]>([
     [['inUse'], 4.5, null],
     [['inUse', 'expired'], 4.5, null],

@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Each block of the style sheet that sets the tokens: light and dark. */
+/** Blocks of the style sheet that set the tokens: light and dark. */
 const themes = css
   .split(/\}/)
   .map(

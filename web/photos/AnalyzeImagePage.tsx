@@ -22,7 +22,7 @@ interface Chosen {
 export function AnalyzeImagePage() {
   const [photo, setPhoto] = useState<Chosen>()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
-  /** Why the analysis failed. */
+  /** Reason of a failed analysis. */
   const [reason, setReason] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => () => photo && URL.revokeObjectURL(photo.url), [photo])

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 interface FindingsProps {
-  /** Each finding under its label; null if nothing was found. */
+  /** By label; null if nothing was found. */
   findings: Record<string, string | number | null>
   /** Shown for null. */
   missing: string

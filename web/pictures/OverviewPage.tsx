@@ -43,7 +43,7 @@ const AFTER: Record<View, string> = {
   month: sentence('The month after'),
 }
 
-/** What the address asks for. */
+/** Parameters of the address. */
 interface Shown {
   view: View
   day: string
@@ -76,7 +76,7 @@ function beside({ view, day }: Shown, step: 1 | -1): string {
   return daysLater(day, step * (view === 'week' ? 7 : 1))
 }
 
-/** What became of the doses of a day, a week or a month, of everyone or of one person. */
+/** States of the doses of a day, a week or a month, of everyone or of one person. */
 export function OverviewPage() {
   const { selected, error, retry } = useFamilies()
   if (selected) return <FamilyOverview key={selected.id} family={selected} />

@@ -52,7 +52,7 @@ export default function StockPicture({ medication }: { medication: Medication })
 interface PictureProps {
   line: StockLine
   left: number
-  /** When it is used up by the plans, in milliseconds since 1970. */
+  /** Time at which it is used up by the plans, in milliseconds since 1970. */
   end: number | undefined
   now: Date
 }
@@ -167,7 +167,7 @@ const KINDS: Record<Exclude<Movement['kind'], 'dose'>, string> = {
   expiry: sentence('Expired, or counted again'),
 }
 
-/** What happened on a day, doses as one line. */
+/** Describes a day's movements, doses as one line. */
 function happenedOn(movements: readonly Movement[]): string[] {
   const doses = movements.filter(({ kind }) => kind === 'dose').length
   const others = movements.flatMap(({ kind, amount }) =>

@@ -72,7 +72,7 @@ const KEY: [text: string, tally: Omit<Tally, 'extra'>][] = [
   [sentence('nothing planned'), { planned: 0, taken: 0, skipped: 0, missed: 0 }],
 ]
 
-/** What each shape means. Screen readers hear it in each cell. */
+/** Key of the shapes, which screen readers hear in each cell. */
 export const MarkKey = () => (
   <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
     {KEY.map(([text, tally]) => (

@@ -15,7 +15,7 @@ const LENGTHS = [
   ['ongoing', sentence('Ongoing')],
 ] as const
 
-/** How long a plan runs. */
+/** Asks how long a plan runs. */
 export function Course({ values, change, field }: PlanFormPart) {
   const { startsOn, endsOn } = values
   const [isUntil, setUntil] = useState(false)

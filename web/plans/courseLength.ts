@@ -8,7 +8,7 @@ export type Length = (typeof COURSES)[number] | 'until' | 'ongoing'
 export const lastDayOf = (startsOn: string, days: number): string =>
   new Date((dayNumber(startsOn) + days - 1) * 86_400_000).toISOString().slice(0, 10)
 
-/** How long a plan runs, as one chooses it. */
+/** Length of a plan as a choice of the form. */
 export function courseOf(startsOn: string, endsOn: string): Length {
   if (endsOn === '') return 'ongoing'
   const days = dayNumber(endsOn) - dayNumber(startsOn) + 1

@@ -8,7 +8,7 @@ type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed' | 'extra'
 
 const NOTHING = { planned: 0, taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
-/** One day of all plans of a medication. */
+/** A day of all plans of a medication. */
 export type KeptDay = typeof NOTHING
 
 const plus = (one: KeptDay, other: KeptDay): KeptDay => ({

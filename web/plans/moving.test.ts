@@ -8,7 +8,7 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin', true],
   ['Europe/Berlin', 'Europe/Vienna', true],
   ['Europe/Berlin', 'Europe/London', false],
-  // The same in winter only.
+  // Equal in winter only.
   ['Europe/Berlin', 'Africa/Lagos', false],
   ['UTC', 'Etc/UTC', true],
 ])('clocks of %s and %s show the same: %s', (one, other, isSame) => {

@@ -6,7 +6,7 @@ import type { Sayable } from './planWords.ts'
 export interface NextDays {
   /** Seven days, `YYYY-MM-DD`. */
   days: string[]
-  /** Each local time, `08:00`, with the amount per day; null for none. */
+  /** By local time, `08:00`, with the amount per day; null for none. */
   rows: { at: string; amounts: (string | null)[] }[]
 }
 

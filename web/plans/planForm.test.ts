@@ -253,7 +253,7 @@ test.each<[string, PlanEvent[], string, string]>([
   expect(checked.success ? [] : checked.error.issues.slice(0, 1)).toMatchObject([{ path: [field], message }])
 })
 
-test('what the form cannot show is not taken for what it can', () => {
+test('plans that the form cannot show are not editable', () => {
   const weekly: Pattern = { kind: 'weekdays', weekdays: [1] }
   const step = (pattern: Pattern, ...times: ReturnType<typeof time>[]) => ({ days: 5, pattern, times })
   expect(isEditable(body({ phases: [step(daily, time('08:00')), step(weekly, time('08:00'))] }))).toBe(false)

@@ -36,6 +36,6 @@ const ASKS: Record<MeasurementKind, string> = {
   note: sentence('Asks for a note with each dose'),
 }
 
-/** What a plan asks for besides its doses. */
+/** Says which measurement a plan asks for. */
 export const asksSentence = (asks: MeasurementKind | null): string =>
   asks === null ? t('No measurement with a dose') : t(ASKS[asks])

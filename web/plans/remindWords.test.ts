@@ -15,7 +15,7 @@ test.each(SENTENCES)('%j: %s', (said, sentence) => {
   expect(remindSentence({ ...REMINDING, ...said })).toBe(sentence)
 })
 
-test('who is told, and after how long', () => {
+test('says who is notified of a missed dose, and after how long', () => {
   expect(lateSentence(REMINDING, 'Emil')).toBe('If missed for 1 hour, people who follow Emil are notified')
   expect(lateSentence({ ...REMINDING, tellMinutes: null }, 'the person')).toBe(
     'If missed in its time, people who follow the person are notified',

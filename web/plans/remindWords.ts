@@ -33,7 +33,7 @@ export const lateSentence = ({ tellMinutes }: Reminding, name: string): string =
         time: minutesText(tellMinutes),
       })
 
-/** How a plan's reminders differ from the default; undefined if they do not. */
+/** Says how a plan's reminders differ from the default; undefined if they do not. */
 export function unusualReminding(remind: Reminding): string | undefined {
   const { on, repeats, repeatMinutes, tellMinutes } = remind
   if (!on) return remindSentence(remind)

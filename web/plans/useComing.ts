@@ -5,7 +5,7 @@ import { reads } from '../reads.ts'
 
 const NOTHING: readonly Occurrence[] = []
 
-/** How far ahead is searched, in milliseconds. */
+/** Time ahead that is searched. */
 const DAY_MS = 24 * 60 * 60 * 1000
 const AHEAD_MS = 8 * DAY_MS
 

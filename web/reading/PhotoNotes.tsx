@@ -10,7 +10,7 @@ interface PhotoNotesProps {
   samePackage?: readonly UploadItem[]
 }
 
-/** What could not be read on some photos and what to do, each sentence once, with its part of the photo. */
+/** Says what could not be read on photos and what to do, each sentence once, with its part of the photo. */
 export function PhotoNotes({ photos, samePackage = photos }: PhotoNotesProps) {
   const results = photos.flatMap(({ result }) => result ?? [])
   const isShown = (field: 'name' | 'expirationDate') => samePackage.some(({ result }) => result?.[field])

@@ -21,7 +21,7 @@ export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseChe
   const [enlarged, setEnlarged] = useState(false)
   const doubt = any?.isUsual ? undefined : any
   const alt = t('{label} on the photo', { label })
-  // The same elements with and without a doubt, so that the field keeps its focus.
+  // With or without a doubt the elements are the same, so that the field keeps its focus.
   return (
     <div className="grid">
       {doubt && (

@@ -96,7 +96,7 @@ describe('the form comes once and stays', () => {
   })
 })
 
-describe('what stands in the form', () => {
+describe('the values in the form', () => {
   test.each<[string, Event[], Record<string, string>]>([
     [
       'what the photo says',

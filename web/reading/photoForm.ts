@@ -138,7 +138,7 @@ export function changePhotoForm<Values extends MedicationFields>(
   }
 }
 
-/** What to compare with the package in a field; undefined once the text differs from the reading. */
+/** Returns a field's values to compare with the package; undefined once the text differs from the reading. */
 export function doubtAbout(
   { doubts, values }: Pick<PhotoForm<MedicationFields>, 'doubts' | 'values'>,
   name: keyof MedicationFields,

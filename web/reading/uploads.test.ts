@@ -40,7 +40,7 @@ describe('one photo goes from uploading to complete or to an error', () => {
     expect(changeUploads([item()], change)[0]).toMatchObject(expected)
   })
 
-  test('what is finished stays finished, however late a progress event comes', () => {
+  test('a finished photo stays finished, however late a progress event comes', () => {
     const done = item({ status: 'complete', progress: 100, result: result() })
     expect(changeUploads([done], { type: 'photoSent', id: 'a', share: 0.2 })).toEqual([done])
   })

@@ -4,7 +4,7 @@ import { Mark } from '../ui/Mark.tsx'
 
 const ACTIONS = [sentence('Taken'), sentence('Later'), sentence('Skip')]
 
-/** How many actions notifications have here: none if the browser does not say, as on iPhones. */
+/** Number of actions on a notification here: none if the browser does not say, as on iPhones. */
 const actionsHere = () => (Notification as { maxActions?: number }).maxActions ?? 0
 
 /** A sample reminder on a lock screen. */

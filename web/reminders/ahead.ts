@@ -20,7 +20,7 @@ const PLAN = 'reminders ahead'
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Reminders that this page has shown, by tag and time. */
 const shown = new Set<string>()
-/** When the last push with a tag arrived here; milliseconds since 1970. */
+/** Time at which the last push with a tag arrived here; milliseconds since 1970. */
 const arrivedAt = new Map<string, number>()
 
 /** True if this reminder is on the device already, from this page or by its push. */

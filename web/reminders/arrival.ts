@@ -1,6 +1,6 @@
 import { type PushArrived, TEST_TAG } from '../../contract/pushMessage.ts'
 
-/** How long a test may take, in milliseconds. */
+/** Longest time of a test. */
 export const TEST_WITHIN_MS = 30_000
 
 /** Listens for a test on this device; `wait` resolves to true when it arrives, to false after the timeout. */

@@ -50,7 +50,7 @@ test.each(OUTCOMES)('what became of it, %s', (_name, over, text, isBad) => {
   expect(outcome).toEqual({ text, isBad, detail: over.detail ?? undefined })
 })
 
-test('where it went', () => {
+test('names the device, or e-mail', () => {
   expect(whereText(delivery)).toBe('Firefox on Android')
   expect(whereText({ ...delivery, device: null })).toBe('A removed device')
   expect(whereText({ ...delivery, device: null, channel: 'email' })).toBe('E-mail')

@@ -10,7 +10,7 @@ interface Health {
   failingSince: string | null
 }
 
-/** When a channel last worked, and what is wrong if it does not. */
+/** Says when a channel last worked, and what is wrong if it does not. */
 export function lastWorked({ lastOkAt, error, failingSince }: Health, now: Date): string {
   if (error === null && failingSince === null)
     return lastOkAt

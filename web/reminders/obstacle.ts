@@ -1,5 +1,5 @@
 import { sentence } from '../../language/t.ts'
-/** Why this device cannot remind. */
+/** Reason why this device cannot remind. */
 export type Obstacle = 'insecure' | 'notInstalled' | 'unsupported' | 'denied'
 
 /** iPads call themselves Macs, which have no touch screens. */
@@ -15,7 +15,7 @@ export function findObstacle(): Obstacle | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined
 }
 
-/** Each obstacle with its remedy. */
+/** Obstacles with their remedies. */
 export const OBSTACLES: Record<Obstacle, { title: string; text: string }> = {
   insecure: {
     title: sentence('This device cannot be reminded yet'),

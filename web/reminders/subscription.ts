@@ -8,7 +8,7 @@ export async function deviceName(): Promise<string> {
   return sessions.find(({ isThisOne }) => isThisOne)?.device?.name ?? ''
 }
 
-/** How long the service worker may take to start after the first load, in milliseconds. */
+/** Longest time for the service worker to start after the first load. */
 const WORKER_WITHIN_MS = 15_000
 
 /** An obstacle as a sentence for the person. */

@@ -2,7 +2,7 @@ import { MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { send } from '../http/send.ts'
 import { usePages } from '../http/usePages.ts'
 
-/** What was sent to the caller. */
+/** Messages sent to the caller. */
 export function useDeliveries() {
   const { pages, ...rest } = usePages({
     key: ['GET /api/reminders/deliveries', {}],

@@ -9,7 +9,7 @@ import { deviceZone } from '../people/zones.ts'
 import { reads } from '../reads.ts'
 import { changeSettings } from './api.ts'
 
-/** One change: a setting, or following one person for one kind of message. */
+/** A setting, or following one person for one kind of message. */
 export type Change = Partial<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet'>> & {
   follow?: Follow
 }

@@ -48,7 +48,7 @@ export function useThisDevice(lookAgain: () => void) {
     setFailure(undefined)
     try {
       await (isOn ? switchOn(isLast) : switchOff())
-      // Until then the known state is the old one, and the next press would repeat it.
+      // Before that, the known state is the old one, and the next press would repeat it.
       await cache.fetchQuery({ ...reads.reminderSettings, staleTime: 0 }).catch(() => undefined)
     } catch (error) {
       setFailure(

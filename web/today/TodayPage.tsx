@@ -36,7 +36,7 @@ interface DayBarProps {
   onOffset: (offset: Offset) => void
 }
 
-/** Which day it is, and the way to the days beside it. */
+/** Names the day shown and links to the days beside it. */
 export function DayBar({ day, offset, onOffset }: DayBarProps) {
   const go = (next: number) => isOffset(next) && onOffset(next)
   const nameOf = (next: number) => (isOffset(next) ? t(NAMES[next]) : '')

@@ -66,7 +66,7 @@ describe('the drawers of a day', () => {
   })
 })
 
-describe('what a dose is at 12:40', () => {
+describe("a dose's state at 12:40", () => {
   test.each([
     [{ dueAt: at(14) }, 'upcoming'],
     [{ dueAt: at(13, 30) }, 'due'],

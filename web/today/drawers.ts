@@ -54,7 +54,7 @@ export function arrange(planned: readonly Planned[], { from }: Pick<Day, 'from'>
   const nameOf = ({ occurrence }: Planned) =>
     new Date(occurrence.dueAt) < from ? EARLIER : drawerOf(new Date(occurrence.dueAt))
   return ([EARLIER, ...DRAWERS] as const).flatMap((name) => {
-    // What was missed before the day began is named above the drawers.
+    // Doses missed before the day began are named above the drawers.
     const own = planned
       .filter((one) => nameOf(one) === name && !(name === EARLIER && isMissed(standing(one))))
       .sort(byTime)

@@ -35,7 +35,7 @@ describe('a dose that was planned for', () => {
     [at(22), '21:50', at(31), at(21, 50)],
     [at(22), '00:20', at(31), at(24, 20)],
     [at(24, 30), '23:50', at(31), at(23, 50)],
-    // That time today is still to come.
+    // The time is still to come today.
     [at(8), '23:00', at(12, 40), at(-1)],
   ])('%s and was taken at %s, told at %s', (due, time, told, takenAt) =>
     expect(takenMoment(time, new Date(due), new Date(told))).toEqual(new Date(takenAt)),

@@ -17,7 +17,7 @@ export const inText = (minutes: number): string =>
     ? tn(minutes, 'In {count} minute', 'In {count} minutes')
     : tn(minutes / 60, 'In {count} hour', 'In {count} hours')
 
-/** Until before when all of some doses can be taken, in milliseconds since 1970. */
+/** End of the time in which all of some doses can be taken, in milliseconds since 1970. */
 const endOf = (doses: readonly Planned[]) =>
   Math.min(...doses.map(({ occurrence }) => Date.parse(occurrence.windowEndsAt)))
 

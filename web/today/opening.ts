@@ -14,8 +14,8 @@ export function beginOpening(): void {
 }
 
 /**
- * Where the app leads that was just loaded at `path` by who is signed in: a household with plans sees Today first, once in each
- * opening of a tab, and finds its medications where they were (decisions/021).
+ * Path to open for someone signed in who loaded `path`: a household with plans sees Today once per tab, its
+ * medications afterwards (decisions/021).
  */
 export function openingPath(path: string): string {
   isOpening = path === paths.dashboard && sessionStorage.getItem(OPENED) === null

@@ -16,7 +16,7 @@ const forecast = (medicationId: string, daysLeft: number, low: boolean) => ({
   low,
 })
 
-test('what ends first stands first, once each, and what is good for long not at all', () => {
+test('the medicine that ends first is first, each is there once, and a lasting one is left out', () => {
   const medications = [
     medication('expires', '2026-12-03'),
     medication('low', '2026-12-01'),

@@ -79,7 +79,7 @@ export function TimeRow({ children, suggested, button, onTime, problem, onProble
   )
 }
 
-/** Which doses of a card a sheet acts on: all, until some are left out. */
+/** Chooses the doses of a card that a sheet acts on: all at first. */
 export function useWhich(doses: readonly Planned[]) {
   const [left, setLeft] = useState<readonly string[]>([])
   const chosen = doses.filter(({ occurrence }) => !left.includes(occurrence.id))

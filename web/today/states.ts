@@ -58,7 +58,6 @@ export function inFamilyOrder(planned: readonly Planned[], people: readonly { id
   return planned.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** How many are in each state. */
 export function countStates(planned: readonly Planned[]): Record<OccurrenceState, number> {
   const counts = { upcoming: 0, due: 0, late: 0, missed: 0, snoozed: 0, taken: 0, skipped: 0 }
   for (const { state } of planned) counts[state] += 1

@@ -10,7 +10,7 @@ import { usePressed } from './usePressed.ts'
 import { useSettling } from './useSettling.ts'
 import { describe, detailOf, dosesText } from './words.ts'
 
-/** Which sheet is open, and about which doses. */
+/** The open sheet and its doses. */
 export interface OpenSheet {
   kind: 'later' | 'skip' | 'dose' | 'all' | 'already'
   doses: readonly Planned[]

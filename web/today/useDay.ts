@@ -32,7 +32,7 @@ export function useTomorrow(familyId: string | undefined, today: readonly Planne
   return { data: enabled ? data : undefined, isPending: enabled && isPending }
 }
 
-/** How many doses wait in the selected family; 0 until that is known. */
+/** Number of doses that wait in the selected family; 0 until known. */
 export const useWaiting = (watched = false): number =>
   usePlannedToday({ watched })?.filter(isWaiting).length ?? 0
 

@@ -65,7 +65,7 @@ export interface Measuring {
   kind: MeasurementKind
 }
 
-/** Each measurement that logged doses ask for, once. None for doses that wait to be sent: adding one needs the network. */
+/** Measurements that logged doses ask for, each once. None for doses that wait to be sent: adding one needs the network. */
 function measuringOf(logged: readonly Logged[]): Measuring[] {
   const asked = new Map<string, Measuring>()
   for (const { taking, dose } of logged) {

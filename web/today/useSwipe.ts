@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How far a finger goes for a swipe, in pixels; and how much more sideways than up or down. */
+/** Pixels that a finger moves for a swipe; and factor by which it must move more sideways than up or down. */
 const FAR = 64
 const SIDEWAYS = 2
 

@@ -15,7 +15,7 @@ import {
 const people = [person('nora', 'Nora', 'u1'), person('ben', 'Ben', 'u2'), person('emil', 'Grandpa Emil')]
 const now = new Date(at(12, 40))
 
-describe('what a dose is', () => {
+describe('a dose in words', () => {
   test.each([
     [{ dueAt: at(20) }, 'At 8:00 PM'],
     [{ dueAt: at(12, 30) }, 'Due now'],
@@ -75,7 +75,7 @@ test.each([
   [at(-60), 'November 18 at 12:00 PM'],
 ])('%s is told as %s', (instant, text) => expect(timeWords(instant, now)).toBe(text))
 
-describe('what is taken as needed', () => {
+describe('an as-needed medicine', () => {
   const some: Allowance = {
     planId: 'plan',
     medicationId: 'ibuprofen',

@@ -20,7 +20,7 @@ export function timeWords(instant: string, now: Date): string {
   return t('{day} at {time}', { day: formatMonthDay(day), time })
 }
 
-/** When a dose is due: "8:00 AM", or for a person in another time zone "8:00 AM in New York (2:00 PM here)". */
+/** Time of a dose: "8:00 AM", or for a person in another time zone "8:00 AM in New York (2:00 PM here)". */
 export function dueText({
   dueAt,
   local,

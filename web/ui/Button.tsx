@@ -17,7 +17,7 @@ const SIZES = {
   tall: 'min-h-14 px-4.5 text-[1.125rem]',
   /** The main action of a page: pinned to the bottom of a phone, in a row on a desktop. */
   pinned: 'min-h-14 px-4.5 text-[1.125rem] lg:min-h-13 lg:px-2 lg:text-md lg:whitespace-nowrap',
-  /** One of several in a row on a phone. */
+  /** For several in a row on a phone. */
   snug: 'min-h-13 px-2 max-lg:text-sm narrow:[&>svg]:hidden',
 }
 

@@ -21,7 +21,7 @@ interface OneOfProps<Value extends string> {
   more?: ReactNode
 }
 
-/** One of several options, as chips; the solid one is chosen. */
+/** A choice of one of several options, as chips; the solid one is chosen. */
 export function OneOf<Value extends string>({ legend, options, value, onValue, more }: OneOfProps<Value>) {
   const name = useId()
   return (

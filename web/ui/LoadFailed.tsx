@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { Panel } from './Panel.tsx'
 
 interface LoadFailedProps {
-  /** What could not be loaded, in the screen's own words. */
+  /** Says what could not be loaded. */
   sentence: string
   /** The technical reason, shown small. */
   reason: string

@@ -1,11 +1,11 @@
 import { t } from '../../language/t.ts'
 
-/** How long a dismissed toast is kept, in milliseconds (specification, section 9). */
+/** Time that a dismissed toast is kept (specification, section 9). */
 export const REMOVE_DELAY_MS = 1_000_000
-/** How many are visible; a new one replaces the oldest. */
+/** Visible toasts; a new one replaces the oldest. */
 const LIMIT = 1
 
-/** How long Undo is offered, in milliseconds. */
+/** Time that Undo is offered. */
 export const UNDO_MS = 10_000
 
 export interface ToastMessage {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What opened the first of several dialogs that replaced each other. */
+/** Element that opened the first of several dialogs which replaced each other. */
 let outside: Element | null = null
 
 function openerNow(): Element | null {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** How long presses on new content are ignored, in milliseconds: a shaking hand presses twice. */
+/** Time that presses on new content are ignored: a shaking hand presses twice. */
 const GUARD_MS = 500
 
 /** True if a press is meant: false for the second press of a shaking hand, on content that just appeared under it. */

@@ -1,6 +1,6 @@
 import { addressOf, files, own, scope } from './build.ts'
 
-/** How long a page waits for the network before the cached one is shown, in milliseconds. */
+/** Time that a page waits for the network before the cached one is shown. */
 const PATIENCE_MS = 3000
 
 const plain = new Set(files.filter(([, integrity]) => integrity !== '').map(([path]) => addressOf(path)))

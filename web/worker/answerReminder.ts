@@ -5,7 +5,7 @@ import { addressOf } from './build.ts'
 import { hide, show } from './notification.ts'
 import { openApp } from './openApp.ts'
 
-/** How long the outcome is shown, in milliseconds. */
+/** Time that the outcome is shown. */
 const READABLE_MS = 5000
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

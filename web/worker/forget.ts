@@ -2,7 +2,7 @@ import { own, scope, versionOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How long a page has to report its version, in milliseconds. */
+/** Time for a page to report its version. */
 const ANSWERS_WITHIN_MS = 1000
 
 /** Deletes caches of versions that no open page uses. A page that does not report, such as a sleeping one, may use any. */

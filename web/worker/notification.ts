@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 /** The data of a notification. */
 export interface Kept {
   message: PushMessage
-  /** When the device showed it without a push; milliseconds since 1970. */
+  /** Time at which the device showed it without a push; milliseconds since 1970. */
   byItselfAt?: number | undefined
 }
 

@@ -55,7 +55,7 @@ test('a card is not ready while its date is over, and unread until something is 
   expect(shown(typed)[1]).toEqual([false, false, 1])
 })
 
-test('what was saved a moment ago is what the next card is another pack of', () => {
+test('a card of a medicine just saved is another pack of it', () => {
   const twice = change(
     emptySeries,
     added('a', 'b'),

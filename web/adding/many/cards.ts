@@ -22,7 +22,7 @@ export interface Shown {
   photos: readonly Sighting[]
   /** Read values, overwritten by typed ones. */
   values: AddValues
-  /** What to compare with the package, by field. */
+  /** Values to compare with the package, by field. */
   doubts: Partial<Record<keyof MedicationFields, Doubt>>
   /** Similar medications of the family. */
   same: readonly Known[]
@@ -34,7 +34,7 @@ export interface Shown {
   isUnread: boolean
   /** Expired: it is saved only by its own button. */
   isExpired: boolean
-  /** How many questions are open. */
+  /** Open questions. */
   leftToCheck: number
 }
 

@@ -1,6 +1,6 @@
 import { areNamesAlike, differInStrength, isSameName } from './names.ts'
 
-/** What a photo or a scanned code says of its package; empty if it does not say. */
+/** Facts that a photo or a scanned code shows of its package; empty if it does not show them. */
 export interface Look {
   name: string
   /** Normalised: a GTIN of 8, 13 or 14 digits, or a national number. */

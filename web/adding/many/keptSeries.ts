@@ -6,7 +6,7 @@ import { type Card, emptySeries, type Series } from './series.ts'
 
 interface KeptPhoto extends Omit<UploadItem, 'file' | 'previewUrl'> {
   fileName: string
-  /** When it was read, in milliseconds since 1970: the server keeps an unused photo for 24 hours. */
+  /** Time of reading, in milliseconds since 1970: the server keeps an unused photo for 24 hours. */
   readAt: number | null
 }
 

@@ -25,7 +25,7 @@ export interface Card {
   /** A request without an answer yet: it is repeated unchanged. */
   sent: Sent | null
   saved: { medicationId: string; name: string } | null
-  /** Why it could not be saved. */
+  /** Reason why it could not be saved. */
   problem: string | null
 }
 

@@ -18,7 +18,7 @@ export interface SeriesState {
   series: Series
   /** The stored series is loading. */
   opening: boolean
-  /** Why photos or cards wait. */
+  /** Failure for which photos or cards wait. */
   waiting: CallFailed | undefined
   /** Cards being saved or queued. */
   saving: readonly string[]
@@ -96,7 +96,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     }
   }
 
-  /** One by one: the next card may be a pack of a medication just saved. */
+  /** Saves one by one: the next card may be a pack of a medication just saved. */
   async function saveAll(): Promise<void> {
     for (let [id] = state.saving; id !== undefined && !stopped.signal.aborted; [id] = state.saving) {
       await saveOne(id)

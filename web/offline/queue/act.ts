@@ -12,7 +12,7 @@ import { enqueue, takeOut, waitingActs } from './queue.ts'
 import { flush, withIdThere } from './sending.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
 
-/** How long a tap waits for the server before it is queued, in milliseconds: shorter after the server did not answer. */
+/** Time that a tap waits for the server before it is queued: shorter after the server did not answer. */
 const PATIENCE_MS = { near: 10_000, away: 3000 }
 
 const CAN_WAIT: readonly CallName[] = [

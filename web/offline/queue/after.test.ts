@@ -46,7 +46,7 @@ test.each<[what: string, call: Act['call'], error: unknown, next: Next]>([
   expect(after(call, error)).toEqual(next)
 })
 
-test('what passes by itself is sent again, and nothing else', () => {
+test('a change is sent again after passing failures only', () => {
   const codes = Object.keys(failures) as FailureCode[]
   const passing = codes.filter((code) => {
     const { status } = failureOf(code)

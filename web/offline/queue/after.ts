@@ -35,7 +35,7 @@ const isDoneAlready = (call: Act['call'], code: FailureCode): boolean =>
   (call === 'DELETE /api/medications/{id}/logs/{logId}' && code === 'doseNotFound') ||
   (call === 'DELETE /api/occurrences/{id}/skip' && code === 'occurrenceNotFound')
 
-/** What follows from the result of a queued change; `error` is undefined for success. */
+/** Returns the next step for a queued change; `error` is undefined for success. */
 export function after(call: Act['call'], error: unknown): Next {
   if (error === undefined) return 'done'
   if (isLost(error) || !(error instanceof CallFailed)) return 'later'

@@ -3,10 +3,7 @@ import type { Waiting } from './waiting.ts'
 /** The clock error that is still tolerated, in milliseconds. */
 const MOST_MS = 5 * 60_000
 
-/**
- * How far the server's clock is ahead of `now`, in milliseconds, by the `Date` of an answer (RFC 9110 section 6.6.1); 0
- * without one.
- */
+/** Milliseconds that the server's clock is ahead of `now`, by the `Date` of an answer (RFC 9110, 6.6.1); 0 without one. */
 export function clockOffset(date: string | null, now: number): number {
   const server = date === null ? Number.NaN : Date.parse(date)
   return Number.isNaN(server) ? 0 : server - now

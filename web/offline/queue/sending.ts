@@ -26,7 +26,7 @@ const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
 /** The timeout of one call, in milliseconds. */
 const SENT_WITHIN_MS = 20_000
 
-/** How far the server's clock is ahead if that is too far, in milliseconds. */
+/** Milliseconds that the server's clock is ahead, if these are too many. */
 let clockIsOff: number | undefined
 export const clockError = (): number | undefined => clockIsOff
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countUnderWay, endOfUnderWay, track } from './underWay.ts'
 
-test('what is under way ends with the last of it, also of what began meanwhile, and however it ends', async () => {
+test('waits for every act under way, also for those begun meanwhile and for refused ones', async () => {
   let refuse = () => {}
   let answer = () => {}
   const first = new Promise<void>((_, reject) => {

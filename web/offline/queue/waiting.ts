@@ -12,7 +12,7 @@ export type Act =
     }
   | { call: 'DELETE /api/occurrences/{id}/skip'; input: { params: { id: string } } }
 
-/** Why a queued change needs a decision. */
+/** Reason why a queued change needs a decision. */
 export interface Problem {
   /** `tooOld`: it may or may not have arrived. */
   code: FailureCode | 'tooOld' | undefined
