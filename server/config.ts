@@ -35,7 +35,7 @@ export interface Config {
   publicUrl: URL | undefined
   /** Allowed push origins besides the browsers' own services. */
   pushServices: string[]
-  /** Where ntfy and webhook messages may go. */
+  /** Allowed targets of ntfy and webhook messages. */
   notifyTargets: NotifyTargets
   /** Pinged each minute while reminders are sent. */
   heartbeatUrl: URL | undefined

@@ -23,7 +23,7 @@ function describeListening({ code, address, port }: SystemError, { metrics }: Co
   return undefined
 }
 
-/** One line with advice on a failed start, for reasons that operators meet; undefined for others, which deserve their stack. */
+/** Advice on a failed start, for reasons that operators meet; undefined for others, which deserve their stack. */
 export function describeStartFailure(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message

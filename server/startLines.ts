@@ -7,7 +7,7 @@ const HTTPS =
   'Phones get the camera, notifications and the app on the home screen only over https: docs/at-home.md says how.'
 
 export interface Start {
-  /** What the server listens on, such as `http://127.0.0.1:3000`. */
+  /** Listening address, such as `http://127.0.0.1:3000`. */
   address: string
   host: string
   publicUrl: URL | undefined

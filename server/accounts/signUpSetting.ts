@@ -3,7 +3,7 @@ import { isPostgres } from '../database/open.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Who may create an account: anyone; only the first person; the first person, then invited people; or nobody. */
+/** People who may create an account: anyone; only the first person; the first person, then invited people; or nobody. */
 export const SIGN_UP_SETTINGS = ['open', 'first', 'invitation', 'closed'] as const
 export type SignUpSetting = (typeof SIGN_UP_SETTINGS)[number]
 
@@ -11,7 +11,7 @@ export type SignUpSetting = (typeof SIGN_UP_SETTINGS)[number]
 export const isFirstAccount = async (database: Database | Tx): Promise<boolean> =>
   (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Who can create an account now. */
+/** Says who can create an account now. */
 export async function signUpState(
   database: Database | Tx,
   setting: SignUpSetting,

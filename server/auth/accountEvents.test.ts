@@ -69,7 +69,7 @@ onBothEngines('what happened to an account', ({ open }) => {
     const nora = await signUpMember(home)
     await logIn(nora.email, 'secret1')
     home.clock.now = new Date(home.clock.now.getTime() + 90 * DAY_MS - 1000)
-    // As if guessed from many networks, which no limit of one network stops.
+    // Simulates guesses from many networks, which no limit per network stops.
     const guess = { email: nora.email, way: 'password' } as const
     const visitor = { address: '203.0.113.9', isLocal: false, deviceCookie: undefined, device: undefined }
     for (let n = 0; n < 60; n++) await recordFailedSignIn(home.database, guess, visitor, home.clock.now)

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../database/tables.ts'
 import type { Acting, Via, ViaToken } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Whose memberships, for which right, at what time. */
+/** Caller, right and time of an access check. */
 export type Access = Pick<Acting, 'database' | 'needs'> & {
   caller: { account: Pick<User, 'id'>; via?: Via }
   now: Pick<Date, 'toISOString'>

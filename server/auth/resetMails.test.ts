@@ -30,7 +30,7 @@ onEachEngine('a forgotten password', ({ open }) => {
     home.clock.now = new Date(home.clock.now.getTime() + ms)
   }
 
-  /** What was asked for in one test counts in no other. */
+  /** Moves on, so that requests of one test do not count in the next. */
   beforeEach(() => later(HOUR_MS + 1))
 
   test('is replaced through a mailed link, once, which ends all sessions', async () => {

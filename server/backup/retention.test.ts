@@ -3,7 +3,7 @@ import { nameOf, outdated } from './retention.ts'
 
 const NIGHT = '0400'
 const backup = (day: string, time = NIGHT) => `medicine-cabinet-${day}-${time}.tar`
-/** One backup a night: number of days, and the last day. */
+/** A backup per night: number of days, and the last day. */
 const nights = (count: number, last: string) =>
   Array.from({ length: count }, (_, i) => {
     const day = new Date(Date.parse(last) - i * 86_400_000)

@@ -12,7 +12,7 @@ import { travellingTables } from './travellingTables.ts'
 export interface BackupParts {
   /** The running product's connection: finds images deleted meanwhile. */
   database: Database
-  /** Where `database` is: rows are read through a separate connection. */
+  /** Address of `database`: rows are read through a separate connection. */
   address: string
   imageStore: ImageStore
   version: string

@@ -6,7 +6,7 @@ const MAIL = { first: 8, least: 8, most: 8 }
 
 const openSlots = (onFree = () => {}) => new Concurrency((host) => (host === 'email' ? MAIL : PUSH), onFree)
 
-/** How many may begin to one host. */
+/** Messages that may begin to one host. */
 const shareOf = (slots: Concurrency, host: string) => slots.share([host])[0]?.most
 
 /** Hands messages to a host; gives what ends each, with an answer. */
@@ -36,7 +36,7 @@ test('a mail server is never given more', () => {
   expect(shareOf(slots, 'email')).toBe(8)
 })
 
-test('what is under way is no slots, until it is over', () => {
+test('messages under way take slots until they end', () => {
   const slots = openSlots()
   const [end] = begin(slots, 'a', 5)
   expect(shareOf(slots, 'a')).toBe(3)
@@ -56,11 +56,11 @@ test('each gets one before any gets a second, those that answer first', () => {
   ])
 })
 
-/** How many could begin to hosts of which nobody knows. */
+/** Messages that may begin to unknown hosts. */
 const shareOfOthers = (slots: Concurrency) =>
   slots.share(Array.from({ length: 20 }, (_, n) => `other${n}`)).reduce((sum, { most }) => sum + most, 0)
 
-test('those that do not answer take no slots from those that do, however many they are', async () => {
+test('hosts that do not answer take no slots from those that do, however many they are', async () => {
   let heard = 0
   const slots = openSlots(() => heard++)
   for (const end of begin(slots, 'known', 1)) end()
@@ -73,7 +73,7 @@ test('those that do not answer take no slots from those that do, however many th
     { host: 'new', most: 8 },
     { host: 'hanging0', most: 0 },
   ])
-  // As many hang as may: who never answered waits, who did does not.
+  // The bound of hanging messages is reached: a host that never answered waits, one that did does not.
   for (let n = 0; n < 8; n++) begin(slots, `hanging${n}`, 24)
   expect(shareOf(slots, 'new')).toBe(0)
   expect(shareOf(slots, 'known')).toBe(10)
@@ -93,7 +93,7 @@ test('one that hangs is given less with each that is over', async () => {
   expect(shareOf(slots, 'a')).toBe(8)
 })
 
-test('what was not sent says nothing of its host', async () => {
+test('a message that was not sent changes nothing for its host', async () => {
   const slots = openSlots()
   const [end] = begin(slots, 'a', 64)
   await expect.poll(() => shareOfOthers(slots)).toBe(64)

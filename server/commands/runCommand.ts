@@ -12,7 +12,7 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { closeToOthers } from '../ownFiles.ts'
 import { databaseAddress, openImageStore } from '../stores.ts'
 
-/** What a command works on: the instance that the environment configures. */
+/** The configured instance that a command works on. */
 export interface Instance {
   config: Config
   database: Database

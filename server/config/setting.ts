@@ -29,7 +29,7 @@ export function url(variable: string, value: string | undefined, protocols: stri
     : refuse(variable, `an address like ${examples}`)
 }
 
-/** One of `choices`, exactly as written. */
+/** Returns the value if it is one of `choices`, exactly as written. */
 export function oneOf<const Choice extends string>(
   variable: string,
   value: string | undefined,

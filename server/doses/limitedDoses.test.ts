@@ -68,7 +68,7 @@ onEachEngine('limits of plans', ({ open }) => {
       home.clock.now = new Date(now)
       const group = groups[dice(0, groups.length - 1)] as Group
       const asked = {
-        // One in two is logged later; one in four at no round time.
+        // Half are logged later; a quarter at no round time.
         takenAt: Math.max(
           Date.parse('2026-11-20T00:00:00Z'),
           now - dice(0, 1) * dice(0, 200) * (HOUR_MS / 4) - (dice(0, 3) === 0 ? dice(1, 999) : 0),

@@ -2,7 +2,7 @@ import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
-/** How long the member who logged a dose may change and undo it, in any role. */
+/** Time within which the member who logged a dose may change and undo it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
 /** 403 unless the caller logged the dose recently or may change other members' doses. */

@@ -19,7 +19,7 @@ import { remindAnew } from '../plans/remindAnew.ts'
 /** A dose about to be logged. */
 interface Coming {
   medicationId: string
-  /** Who took it: the named person or the default. */
+  /** Person who took it: the named one or the default. */
   personId: string | null
   takenAt: string
   amountMilli: number

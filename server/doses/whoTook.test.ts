@@ -16,7 +16,7 @@ const mila: Candidate = { id: 'mila', userId: null, isFor: true, archived: false
 const ben: Candidate = { id: 'ben', userId: 'other', isFor: true, archived: false }
 const emil: Candidate = { id: 'emil', userId: null, isFor: true, archived: true }
 
-describe('who took a dose', () => {
+describe('the person who took a dose', () => {
   test.each<[string, Candidate[], string | undefined, string | null | undefined, string | null]>([
     ['who logs it', [nora], undefined, 'nora', 'nora'],
     ['the only one it is for', [nora, mila], undefined, 'mila', 'nora'],

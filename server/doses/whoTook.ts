@@ -16,12 +16,12 @@ export interface Candidate {
 }
 
 export interface Takers {
-  /** Who took it; null if unknown, undefined if the named person is not in the family. */
+  /** Person who took it; null if unknown, undefined if the named one is not in the family. */
   personId: string | null | undefined
   loggedBy: string | null
 }
 
-/** Who took a dose: the named person, or the only one the medication is for, or the caller. */
+/** Picks the named person, or the only one whom the medication is for, or the caller. */
 export function takersAmong(
   candidates: readonly Candidate[],
   callerId: string,

@@ -144,7 +144,7 @@ interface Contents {
   timeZone: string
 }
 
-/** One JSON object, written medication by medication. */
+/** Writes one JSON object, medication by medication. */
 async function* familyJson(
   act: Acting,
   { id, name }: Family,

@@ -30,7 +30,7 @@ export interface PersonState extends Omit<PersonDue, 'waitingMinutes'> {
 export interface Household {
   people: PersonState[]
   medicines: MedicineLeft[]
-  /** When the next of these states changes by itself; milliseconds since 1970. */
+  /** Time at which the next of these states changes by itself; milliseconds since 1970. */
   changesAt: number
 }
 

@@ -14,7 +14,7 @@ const LATEST_MS = 5 * 60 * 1000
 
 const Press = z.object({ pressedAt: z.iso.datetime({ offset: true }) })
 
-/** When a command's button was pressed; undefined for anything but a press. */
+/** Time at which a command's button was pressed; undefined for anything but a press. */
 export function pressIn(payload: string): Date | undefined {
   try {
     return new Date(Press.parse(JSON.parse(payload)).pressedAt)

@@ -8,7 +8,7 @@ export function drainOnClose(app: FastifyInstance, withinMs: number): void {
   let underWay = 0
   let isClosing = false
   const cutWhenIdle = () => {
-    // One turn later, after the system has sent buffered data.
+    // The next turn comes after the system has sent buffered data.
     if (isClosing && underWay === 0) setImmediate(() => app.server.closeAllConnections())
   }
   const ended = () => {

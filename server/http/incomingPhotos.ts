@@ -23,7 +23,7 @@ export interface IncomingPhoto {
   file: string | undefined
 }
 
-/** Where photos stand until their request is answered, and whether more may come. */
+/** Folder of photos until their request is answered, and free disk space for more. */
 export interface Uploads {
   folder: string
   space: UploadSpace

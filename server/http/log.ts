@@ -49,8 +49,8 @@ export function requestId(trusts: TrustedProxies | undefined) {
 }
 
 /**
- * One line per answer, with the route instead of the address, which contains what people look up. No headers, no bodies,
- * nothing typed.
+ * Logs a line per answer, with the route instead of the address, which contains what people look up. No headers, no
+ * bodies, nothing typed.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

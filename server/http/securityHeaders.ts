@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const FRAME_ANCESTORS = ['none', 'self'] as const
-/** Whose pages may show ours in a frame. */
+/** Origins whose pages may show ours in a frame. */
 export type FrameAncestors = (typeof FRAME_ANCESTORS)[number]
 
 /** Everything comes from our own origin; `blob:` is for previews of photos. */

@@ -23,7 +23,7 @@ export interface UploadFolder {
 export function openUploadFolder(parent: string): UploadFolder {
   fs.mkdirSync(parent, { recursive: true, mode: 0o700 })
   fs.chmodSync(parent, 0o700)
-  // One at a time: none may take another one's folder, made but not locked yet, for one that was left behind.
+  // Instances start in turn: another one's folder, made but not locked yet, would look left behind.
   const starting = takeFileLock(path.join(parent, STARTING), START_WITHIN_MS)
   if (!starting) throw new Error(`${parent} is locked: is another instance starting?`)
   try {

@@ -121,7 +121,7 @@ const checksSignatures = process.env.S3_TEST_ENDPOINT !== undefined
 
 // The default stand-in checks no signature; the one of `npm run test:s3` does.
 if (checksSignatures)
-  describe('who has not the right keys', () => {
+  describe('a client without the right keys', () => {
     test.each([
       ['a wrong secret', { secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
       ['an unknown key', { accessKeyId: 'NOBODY' }, 'InvalidAccessKeyId'],

@@ -47,7 +47,7 @@ onBothEngines('an import', ({ open }) => {
     return files
   }
 
-  /** What the ids of a column name. */
+  /** Tables that the ids of a column refer to. */
   const NAMED: Record<string, string> = {
     medicine_id: 'medicines',
     pack_id: 'packs',
@@ -245,7 +245,7 @@ onBothEngines('an import', ({ open }) => {
     const [{ id: medicine } = { id: '' }] = (
       await home.call('GET /api/medications', { token: into.token, query: { familyId: into.familyId } })
     ).body
-    // As if its process had been killed before the rows were moved to the family.
+    // Rows as of a process killed before it moved them to the family.
     const createdAt = new Date(home.clock.now.getTime() - 11 * 60_000).toISOString()
     await home.database.insertInto('families').values({ id: 'staged-1', name: 'Import', createdAt }).execute()
     await home.database

@@ -88,7 +88,7 @@ export class Row {
     return instant.toISOString()
   }
 
-  /** When it was added; now if that is missing or in the future. */
+  /** Time of addition; now if that is missing or in the future. */
   created(): string {
     const created = this.instant('created') ?? this.#now.toISOString()
     return created > this.#now.toISOString() ? this.#now.toISOString() : created

@@ -48,7 +48,7 @@ export function knownOf(
   return inRegister.length > 0 ? { ingredients: inRegister, source: 'register' } : byLexicon(name, country)
 }
 
-/** Those of `all` that share an ingredient with `known`, with the shared ones. */
+/** Returns medicines of `all` that share an ingredient with `known`, with the shared ones. */
 export const sharing = (
   { ingredients }: Known,
   all: readonly (Corrected & { id: string })[],

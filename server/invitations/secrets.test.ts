@@ -46,7 +46,7 @@ onEachEngine('a link and a code', ({ open }) => {
     expect(await ask('POST /api/invitations/accept', { token: ben.token, body: { code } })).toBe(200)
     const body = { email: 'olga@example.org', name: 'Olga', password: 'secret1', invitation: { token } }
     expect(await ask('POST /api/auth/signup', { body })).toBe(201)
-    // What is refused says no more.
+    // Refused calls keep the secrets to themselves, too.
     expect(await ask('POST /api/auth/signup', { body })).toBe(409)
     expect(await ask('POST /api/invitations/accept', { body: { token } })).toBe(401)
     expect(await ask('POST /api/invitations/preview', { body: { token: [token] } })).toBe(400)

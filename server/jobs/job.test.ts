@@ -8,7 +8,7 @@ test.each([
   ['after midnight', at(22, 0, 30), at(22, 4)],
   ['at four itself', at(22, 4), at(23, 4)],
   ['at the end of the month', at(30, 4, 10), new Date(2026, 11, 1, 4)],
-])('what was done %s is due again at the next four in the morning', (_, now, due) => {
+])('a job done %s is due again at the next four in the morning', (_, now, due) => {
   expect(nextTime.night(now)).toEqual(due)
 })
 

@@ -7,7 +7,7 @@ import { ownPersonIn } from '../people/queries.ts'
 import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from './queries.ts'
 import { whatWasMeasured } from './whatWasMeasured.ts'
 
-/** How long the member who entered a measurement may remove it, in any role. */
+/** Time within which the member who entered a measurement may remove it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
 /** Removes a measurement. 404 for a foreign one, 403 if the role allows only own recent ones. */

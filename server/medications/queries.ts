@@ -145,7 +145,7 @@ export async function listMedications(
   return all
 }
 
-/** One page of that list from `skip` on. */
+/** A page of that list from `skip` on. */
 export async function pageOfMedications(
   database: Database,
   familyIds: readonly string[],

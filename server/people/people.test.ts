@@ -118,7 +118,7 @@ onBothEngines('people', ({ open }) => {
       },
     ],
     ['takes a medicine', (personId) => addSomeMedication(home, nora, { personIds: [personId] })],
-  ])('who %s is archived, and can be named in what was forgotten', async (_, name) => {
+  ])('a person who %s is archived, and can be named for forgotten doses', async (_, name) => {
     const ruth = await signUpMember(home, 'Ruth')
     const own = { ...nora }
     Object.assign(nora, ruth)

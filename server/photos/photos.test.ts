@@ -10,7 +10,7 @@ import { markUnused } from '../images/markForDeletion.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 onEachEngine('photos', ({ open }) => {
-  // One reading process: starting another takes longer than reading five photos.
+  // A single reading process: starting another takes longer than reading five photos.
   const home = open({ size: 1 })
   const nora = memberIn(home)
   let carton: Buffer

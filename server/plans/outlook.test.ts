@@ -200,7 +200,7 @@ onEachEngine('what plans come to', ({ open }) => {
         days: [
           day('2026-11-20', 1, { taken: 1 }),
           day('2026-11-21', 2, { taken: 1, onTime: 1, skipped: 1 }),
-          // What was due last is open until half-way to the next morning.
+          // The last dose stays open until half-way to the next morning.
           day('2026-11-22', 2, { missed: 1, extra: 1 }),
         ],
       },

@@ -10,9 +10,9 @@ export interface RunningPlan {
   revision: number
   content: PlanContent
   timeZone: string
-  /** When the revision began. */
+  /** Start of the revision. */
   from: number
-  /** When the person was archived; `Infinity` if not. */
+  /** Time at which the person was archived; `Infinity` if not. */
   until: number
   /** Everything due earlier is stored. */
   keptUntil: number

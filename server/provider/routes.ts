@@ -20,7 +20,7 @@ import { signInWithProvider } from './signIn.ts'
 import { signUpWithProvider } from './signUp.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
-/** Each stores a request, and may ask the provider. */
+/** Limits of calls that store a request and may ask the provider. */
 const PER_NETWORK = 100
 const PER_ACCOUNT = 20
 

@@ -47,7 +47,7 @@ onEachEngine('registers', ({ open }) => {
     ['Paracetamol', true],
     ['Ibuprofen', false],
     [undefined, null],
-  ])('whether %s may be the product of a code: %s', async (name, agrees) => {
+  ])('%s may be the product of a code: %s', async (name, agrees) => {
     const query = { code: '3400935955838', ...(name && { name }) }
     const { body } = await home.call('GET /api/registers/product', { token: nora.token, query })
     expect(body.agrees).toBe(agrees)

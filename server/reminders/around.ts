@@ -42,7 +42,7 @@ export interface Around {
   unconfirmed: ReadonlyMap<string, string>
   /** Targets of messages about an account's own channels. */
   ownTargets: ReadonlyMap<string, Target>
-  /** Since when a target fails, by its id. */
+  /** Start of a target's failures, by its id. */
   downSince: ReadonlyMap<string, string>
   /** Names of the people who logged doses. */
   names: ReadonlyMap<string, string>

@@ -43,7 +43,7 @@ onBothEngines('an address', ({ open, makeDatabase }) => {
     const [asked, ...others] = await at('07:01')
     expect(others).toEqual([])
     expect(asked?.to).toEqual([nora.email])
-    // A typed name is sent to no one who did not ask for it.
+    // A typed name is not sent to an address that did not ask for it.
     expect(`${asked?.headers.subject} ${asked?.text} ${asked?.html}`).not.toContain('Nora')
     expect(await at('07:02')).toEqual([])
     expect(await at('08:00')).toEqual([])

@@ -68,7 +68,7 @@ onBothEngines('beside what is due', ({ open }) => {
     })
   })
 
-  test('what begins to run low is told once, to each device and address, and again the next time', async () => {
+  test('each device and address gets one message when a medicine begins to run low, and one the next time', async () => {
     await home.call('PUT /api/push/subscription', { token: nora.token, body: pushSubscription() })
     await settings({})
     await lookForLow()
@@ -94,7 +94,7 @@ onBothEngines('beside what is due', ({ open }) => {
     await home.call('DELETE /api/push/subscription', { token: nora.token })
   })
 
-  test('what runs low at night waits for the morning, and nobody is told who does not want it', async () => {
+  test('a message at night waits for the morning, and nobody gets it who does not want it', async () => {
     await home.database.updateTable('packs').set({ milli: 2000 }).execute()
     await settings({ follows: [{ personId: me, due: true, missed: true, stock: false }] })
     at('2026-12-04T23:30:00Z')
@@ -108,7 +108,7 @@ onBothEngines('beside what is due', ({ open }) => {
     ])
   })
 
-  test('what runs low and goes to another family is told there too, and no longer where it was', async () => {
+  test('a low medicine moved to another family is reported there too, and no longer in the old one', async () => {
     const { body: family } = await home.call('POST /api/families', {
       token: nora.token,
       body: { name: 'Berg' },
@@ -182,7 +182,7 @@ onBothEngines('beside what is due', ({ open }) => {
     expect(await written('digest')).toHaveLength(1)
   })
 
-  test('what was sent is forgotten after 90 days', async () => {
+  test('sent messages are deleted after 90 days', async () => {
     await settings({ digest: true })
     at('2026-12-07T09:00:00Z')
     await planDigest(home.database, home.clock.now)

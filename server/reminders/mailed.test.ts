@@ -86,7 +86,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
   ])('comes to each of several who follow the same person, %s', async (_, time) => {
     const follows = [{ personId: me, due: true, missed: true, stock: false }]
     for (const one of [nora, ben]) await settle(one, { follows })
-    // What was due before the outage is written down by then.
+    // Messages due before the outage are queued by then.
     home.clock.now = new Date('2026-12-01T07:55:00Z')
     await outbox.tick()
     const both = [[ben.email], [nora.email]].sort()

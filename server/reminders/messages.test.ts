@@ -159,7 +159,7 @@ onEachEngine('a reminder', ({ open }) => {
       ['8:15 AM', 'Due now'],
     ])
     expect(quarterPast.find(({ body }) => body === '4 still waiting').tag).toBe(due.tag)
-    // One that was put off comes back together with the others of its time.
+    // A postponed dose comes back with the others of its time.
     await putOff(ids[2] as string, 30)
     const ofEight = async (time: string) =>
       (await at(time)).flatMap(({ body, tag }) => (tag === due.tag ? body : []))

@@ -120,7 +120,7 @@ onEachEngine('over many days', ({ open }) => {
     return all
   }
 
-  /** What is done about each moment: some in time, some late, some never, some taken back. */
+  /** Plans actions for a moment: in time, late, never, or taken back. */
   function deedsAbout(moment: Occurrence): Deed[] {
     const due = Date.parse(moment.dueAt)
     const at = due + dice(-30, 200) * MINUTE_MS
@@ -221,7 +221,7 @@ onEachEngine('over many days', ({ open }) => {
       home.clock.now = new Date(now)
       while ((deeds[0]?.at ?? Number.POSITIVE_INFINITY) <= instant) {
         const deed = deeds.shift() as Deed
-        // What nobody could say while it was down is never said.
+        // Actions during an outage are lost.
         if (!isDown) await carryOut(deed, now)
       }
       if (isDown) continue
@@ -245,7 +245,7 @@ onEachEngine('over many days', ({ open }) => {
     if (DAYS > 30) console.log(`${count} messages of ${moments.length} moments`)
   })
 
-  /** When the server is down, and by how much its clock is wrong: outages of minutes to three days, far from wrong clocks. */
+  /** Outages of minutes to three days, and far from them wrong clocks. */
   function troubles() {
     const outages: [from: number, to: number][] = []
     const shifts: [from: number, to: number, by: number][] = []

@@ -19,7 +19,7 @@ const night = { from: '22:00', to: '07:00', timeZone: 'UTC' }
 const told = (one: Reminded, quiet = null as Parameters<typeof stepsToTake>[1]) =>
   stepsToTake(one, quiet).map(({ step, at }) => `${step} ${clock(at)}`)
 
-describe('who is to take it', () => {
+describe('the person who is to take it', () => {
   test.each<[string, Partial<Reminded>, string[]]>([
     ['at its time, and twice again', {}, ['due 08:00', 'repeat 08:15', 'repeat 08:30']],
     ['not at all', { remind: { ...REMINDING, on: false } }, []],
@@ -77,7 +77,7 @@ test.each<[string, Partial<Reminded>, string | undefined, string]>([
   ['not before the end of someone’s care', { careUntil: at('09:20') }, '09:20', '12:00'],
   ['after care that goes beyond its time', { careUntil: at('12:20') }, '12:20', '13:20'],
   ['not where the plan does not remind', { remind: { ...REMINDING, on: false } }, undefined, ''],
-])('who follows is told %s', (_, differences, time, until) => {
+])('followers are notified %s', (_, differences, time, until) => {
   const step = lateStep(reminded(differences))
   expect(step && clock(step.at)).toBe(time)
   if (step) expect(clock(step.until)).toBe(until)

@@ -16,7 +16,7 @@ export interface Reminded {
   dueAt: number
   window: Window
   snoozedUntil: number | null
-  /** Until then someone takes care of it: no repeats. */
+  /** End of the time in which someone takes care of it: no repeats before. */
   careUntil: number | null
   remind: Reminding
 }

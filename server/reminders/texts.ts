@@ -34,7 +34,7 @@ export type DoseResult =
 
 export interface LowText {
   people: readonly string[]
-  /** As in `TimeText`. */
+  /** See `TimeText`. */
   medicine: string | undefined
   daysLeft: number
   /** True if estimated from past as-needed doses. */

@@ -13,7 +13,7 @@ test.each([
   expect(shortened(text, longest)).toBe(short)
 })
 
-test('what a service says is one line of plain text', () => {
+test("a service's reply becomes one line of plain text", () => {
   expect(toDetail('  550 5.1.1\r\n\u001b[31mno\u200b \u2028such\tuser\0 ')).toBe('550 5.1.1 [31mno such user')
   expect(toDetail('x'.repeat(5000))).toHaveLength(300)
 })

@@ -18,7 +18,7 @@ describe('puts a medication on the list by what is left', () => {
     // Half a pill is more than none.
     [0.5, 20, null, 'low'],
     [4.5, 20, null, undefined],
-    // One of few is not running low.
+    // Few pills: the last one is not running low.
     [1, 1, null, undefined],
     [1, 4, null, undefined],
     [1, 5, null, 'low'],

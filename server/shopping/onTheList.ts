@@ -4,9 +4,9 @@ import type { Tables } from '../database/tables.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a bought line stays visible and can be restored. */
+/** Time that a bought line stays visible and can be restored. */
 const BOUGHT_STAYS_MS = 24 * HOUR_MS
-/** How long a removed medication stays off the list. */
+/** Time that a removed medication stays off the list. */
 const DECLINED_STAYS_MS = 30 * DAY_MS
 
 /** Without a plan, a fifth of the initial amount or less is low. */
@@ -73,7 +73,7 @@ function isDeclined(said: Said, { leftMilli, lastDay }: Stock, now: Date): boole
   return said.declinedMilli === null || (leftMilli !== null && leftMilli <= said.declinedMilli)
 }
 
-/** Why a medication is on the list, given the actions that still count; undefined if it is not. */
+/** Returns the reason, given the actions that still count; undefined if it is not on the list. */
 export function whyOnTheList(said: Said, stock: Stock, today: string, now: Date): Reason | undefined {
   if (said.boughtAt !== null) return said.boughtReason ?? 'wanted'
   const needed = isDeclined(said, stock, now) ? undefined : reasonToBuy(stock, today)

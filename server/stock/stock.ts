@@ -23,7 +23,7 @@ export type PackDetails = Partial<
   >
 >
 
-/** Why an amount cannot be taken from a pack or all usable ones. */
+/** Explains why an amount cannot be taken from a pack or from all usable ones. */
 export function tooLittle({ packs, left }: Stock, packId?: string): Refusal {
   const pack = packs.find(({ id }) => id === packId)
   if (pack && pack.discardedAt !== null) return new Refusal('packDiscarded')

@@ -68,7 +68,7 @@ onBothEngines('the second step', ({ open }) => {
     const older = await codeOf(secret, -1)
     let entered = 0
     const replay = async (replayed: string) => {
-      // As if each came days later, when no limit stops it.
+      // Attempts are deleted, as after days: no limit stops these.
       await home.database.deleteFrom('signInAttempts').execute()
       const { passSecondStep } = await import('./passSecondStep.ts')
       const parts = { database: home.database, key: home.secretKey, now: home.clock.now }

@@ -36,7 +36,7 @@ Change reminders: https://home.example/cabinet/account`)
 })
 
 test.each(['allClear', 'low', 'digest', 'test', 'summary'] as const)(
-  'what cannot be answered leads to Today: %s',
+  'a message that cannot be answered leads to Today: %s',
   (kind) => {
     const { text } = mailOf({ ...due, kind }, new URL('http://nas.local'))
     expect(text).toContain('Open Today: http://nas.local/today')

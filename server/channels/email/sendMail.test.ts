@@ -107,7 +107,7 @@ test.each<MailRefusal['at']>(['connect', 'auth', 'from', 'to', 'data'])(
   },
 )
 
-test('what is no mail server is something for later', async () => {
+test('a message to a server that speaks no SMTP is sent later', async () => {
   const talks = ['HTTP/1.1 400 Bad Request\r\n\r\n', 'x'.repeat(2_000_000), '\0'.repeat(100)]
   for (const talk of talks) {
     const server = net.createServer((socket) => socket.on('error', () => {}).end(talk))
@@ -197,7 +197,7 @@ test('TLS is used where it is offered, and a certificate that nobody trusts is t
   expect(wrapped.received).toEqual([])
 })
 
-test('where TLS is needed and not offered, nothing is said', async () => {
+test('without the TLS that it needs it sends nothing', async () => {
   const server = await start({ account: ACCOUNT })
   const settings = mailSettings({ SMTP_URL: server.url, MAIL_FROM }) as MailSettings
   // A name of this machine that does not look like one.

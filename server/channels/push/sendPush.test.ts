@@ -97,7 +97,7 @@ test.each<[string, Behaviour, object]>([
     'garbage',
     { kind: 'later', detail: expect.stringMatching(/^HOST cannot be reached: Parse Error/) },
   ],
-])('what a service answers is told apart: %s', async (_, behaviour, outcome) => {
+])("tells a service's answers apart: %s", async (_, behaviour, outcome) => {
   on.service.answer(behaviour)
   const { host } = new URL(on.service.origin)
   const became = await on.sender.send(on.service.subscribe(), PUSH)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Body of a webhook, as JSON. New fields may be added; none is removed. */
 export const WebhookMessage = z.object({
-  /** The same if a message is sent again: process each id once. */
+  /** Equal if a message is sent again: process each id once. */
   id: z.string(),
   /** `due`, `repeat`, `late` (not taken), `allClear`, `low`, `summary` (several after an outage) or `test`. */
   kind: z.string(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** Since when pushes to a device and e-mails to an account fail, and when an e-mail was last accepted. */
+/** Start of failing pushes to a device and e-mails to an account, and time of the last accepted e-mail. */
 export async function failingChannels(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   await sql`alter table "pushSubscriptions" add column "failingSince" ${text}`.execute(tx)

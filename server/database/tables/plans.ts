@@ -12,7 +12,7 @@ export interface PlanTables {
     keptUntil: Instant
     version: number
     createdAt: Instant
-    /** When its reminders are next checked; '' for at once. */
+    /** Time of the next check of its reminders; '' for at once. */
     remindAt: Instant
   }
   /** Content of a plan from `from` until before `until`, as JSON. A paused or stopped plan has no open revision. */

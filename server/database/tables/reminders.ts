@@ -17,7 +17,7 @@ export interface ReminderTables {
     lastOkAt: Instant | null
     /** Last refusal; null if a message was accepted since. */
     error: string | null
-    /** Since when nothing was accepted. */
+    /** Start of the time in which nothing was accepted. */
     failingSince: Generated<Instant | null>
   }
   /** Addresses that accounts entered for a channel. */
@@ -43,7 +43,7 @@ export interface ReminderTables {
     quietFrom: string | null
     quietTo: string | null
     timeZone: string
-    /** When the mail server last accepted a message, and what went wrong since. */
+    /** Last message that the mail server accepted, and problems since. */
     emailLastOkAt: Generated<Instant | null>
     emailError: Generated<string | null>
     emailFailingSince: Generated<Instant | null>

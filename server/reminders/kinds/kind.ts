@@ -41,9 +41,9 @@ export interface Composed {
 /** A kind of message: one file each, all in `kinds.ts`. */
 export interface Kind {
   urgency: Message['urgency']
-  /** Which links its messages carry: to answer its doses (for members who may log), or to confirm an address. */
+  /** Links in its messages: to answer its doses (for members who may log), or to confirm an address. */
   link: 'answer' | 'confirm' | null
-  /** Why someone gets it, in a sentence. */
+  /** Reason why someone gets it, as a sentence. */
   why: string
   /** Checks a delivery again right before it is sent. */
   stillWanted(row: DeliveryRow, around: Around, now: number): Looked
