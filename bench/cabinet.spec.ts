@@ -3,7 +3,7 @@ import type { Person } from '../contract/people.ts'
 import { expect, type Household, test } from '../e2e/household.ts'
 import { due, NOON_ZONE } from '../e2e/noon.ts'
 
-/** How many times slower a phone's processor is than the one that this runs on. */
+/** Factor by which a phone's processor is slower than this machine's. */
 const PHONE = 4
 const ROUNDS = 9
 const LIMITS = { open: 1000, filter: 50 }

@@ -116,7 +116,7 @@ async function medianRun(...of) {
 }
 
 /**
- * How much slower a mid-range phone is than this machine, from its BenchmarkIndex. Lighthouse's factor of 4
+ * Factor by which a mid-range phone is slower than this machine, from its BenchmarkIndex. Lighthouse's factor of 4
  * assumes a fast desktop (github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md, "Calibrating the
  * CPU slowdown").
  */

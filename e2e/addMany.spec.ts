@@ -83,7 +83,7 @@ test('photos of several packages come together by package and are added at once'
   const open = page.getByRole('button', { name: /^Add (Medication|Pack)$/ })
   const corrections = await open.count()
   console.log(`${files.length} photos, ${PACKAGES} packages: ${corrections} cards asked to be looked at`)
-  // One tap confirms each package in question.
+  // Each tap confirms one package in question.
   for (let left = corrections; left > 0; left--) {
     await open.first().click()
     await expect(open).toHaveCount(left - 1)

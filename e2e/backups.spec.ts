@@ -18,7 +18,7 @@ const test = base.extend<object, { folder: string }>({
   product: [({ folder }, use) => lendProduct(use, { BACKUP_DIR: folder, TZ: 'UTC' }), { scope: 'worker' }],
 })
 
-test('who set the server up makes a backup and downloads it after the password', async ({
+test('the operator makes a backup and downloads it after the password', async ({
   page,
   household,
   folder,

@@ -6,7 +6,7 @@ const people = (page: Page) => page.getByRole('main').getByRole('list').first().
 const row = (page: Page, name: string) => people(page).filter({ hasText: name })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-/** As when a person comes back to the window. */
+/** Simulates a person's return to the window. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 

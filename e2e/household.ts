@@ -123,7 +123,7 @@ export class Household {
     })
   }
 
-  /** The same person in another family. */
+  /** Switches to another family of the same person. */
   in({ id: familyId }: Family): Household {
     return Object.assign(new Household(this.url), this, { familyId })
   }

@@ -13,7 +13,7 @@ interface Case {
   /** Makes the needed data and returns the address. */
   begin: (household: Household) => Promise<string>
   open: (page: Page) => Promise<void>
-  /** What is opened meanwhile, if it is something else. */
+  /** Opens another page meanwhile. */
   openSince?: (page: Page) => Promise<void>
   act: (page: Page, household: Household) => Promise<void>
   sends: string

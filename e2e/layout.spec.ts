@@ -4,7 +4,7 @@ import { photographNothing } from './packagePicture.ts'
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 test('a phone turned upright shows no page wider than itself', async ({ page, household }) => {
-  // One more, and the dashboard has rows instead of cards.
+  // With a 13th the dashboard has rows instead of cards.
   await Promise.all(Array.from({ length: 12 }, (_, index) => household.add({ name: `Medicine ${index}` })))
   await page.setViewportSize({ width: 667, height: 375 })
   await household.enter(page)

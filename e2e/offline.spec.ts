@@ -55,7 +55,7 @@ test('without a network the app opens at Today, and shows the days around it, th
   await expect(page.getByText(/^Offline/)).toBeHidden()
 })
 
-test('what the server denies is deleted from the device at once, in every tab', async ({
+test('data that the server denies is deleted from the device at once, in every tab', async ({
   page,
   context,
   household,
@@ -178,7 +178,7 @@ for (const [when, lookAgain] of [
     await expect.poll(async () => (await keptOn(page)).records).toEqual([])
   })
 
-test.describe('what arrives while the page starts', { tag: '@rare' }, () => {
+test.describe('a medicine that arrives while the page starts', { tag: '@rare' }, () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a count requested before the queue was known stays as it came', async ({ page, household }) => {

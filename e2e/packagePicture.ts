@@ -6,7 +6,7 @@ interface PrintedPackage {
   strength: string
   purpose: string
   count: string
-  /** As printed after EXP. */
+  /** Printed after EXP. */
   expiry: string
 }
 

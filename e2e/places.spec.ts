@@ -56,7 +56,7 @@ test('with letters of twice the size the bar keeps three words, and More has the
   page,
   household,
 }) => {
-  // As wide as 360 px are where letters are twice as large.
+  // Equals 360 px where letters are twice as large.
   await page.setViewportSize({ width: 270, height: 740 })
   await household.enter(page, '/more')
   const words = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')

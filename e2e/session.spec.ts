@@ -169,7 +169,7 @@ test('a tab shows nothing of the previous person when another signs in from else
   await other.add({ name: 'Zolpidem' })
   await household.enter(page)
   await expect(page.getByText('Lisinopril').first()).toBeVisible()
-  // As for a tab that slept: both events at once.
+  // A sleeping tab gets both events at once.
   const another = await context.newPage()
   await another.goto('/join')
   await another.evaluate((token) => localStorage.setItem('token', token), other.token)

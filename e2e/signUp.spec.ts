@@ -48,7 +48,7 @@ test('advice that appears while the button is pressed does not take the press', 
   await expect(page).toHaveURL('/')
 })
 
-test('where only the first person may sign up, others read so and see no sign-up', async ({ page }) => {
+test('if only the first person may sign up, others read so and see no sign-up', async ({ page }) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
   const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'first' })
   try {
@@ -80,9 +80,7 @@ test('where only the first person may sign up, others read so and see no sign-up
   }
 })
 
-test('where an invitation is needed, the sign-in and sign-up pages say so and lead to it', async ({
-  page,
-}) => {
+test('if an invitation is needed, the sign-in and sign-up pages say so and lead to it', async ({ page }) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
   const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'invitation' })
   try {

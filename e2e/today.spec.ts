@@ -15,7 +15,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
   await expect(page.getByText('1 dose to take')).toBeVisible()
-  // What slides in has come to rest.
+  // Waits until everything has slid in.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const before = await button(page, 'Taken').boundingBox()
   await button(page, 'Taken').dblclick()
@@ -34,7 +34,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
 })
 
-test('who has left Today hears of a dose that was not logged', { tag: '@rare' }, async ({
+test('a person who has left Today is notified of a dose that was not logged', { tag: '@rare' }, async ({
   page,
   household,
 }) => {
@@ -102,7 +102,7 @@ test('a dose is put off, and skipped with a reason; both can be taken back', asy
   await expect(page.getByText('1 dose to take')).toBeVisible()
 })
 
-test('what is taken when needed is told with its limits, and written down beyond them with a reason', async ({
+test('an as-needed medicine shows its limits and is logged beyond them with a reason', async ({
   page,
   household,
 }) => {
@@ -143,7 +143,7 @@ test('a day that is done is a cabinet that is shut, ten seconds after the last p
   await expect(page.getByRole('button', { name: /Noon/ })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what is open from the night stays first, and what was missed is named, each with what can be done', async ({
+test('an open dose of last night stays first and a missed one is named, each with its actions', async ({
   page,
   household,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './household.ts'
 
-/** As when a person comes back to the window. */
+/** Simulates a person's return to the window. */
 const LOOK_AGAIN = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
 test('two people share a cabinet, each in their own browser', async ({ page, household, anotherDevice }) => {

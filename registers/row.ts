@@ -1,4 +1,4 @@
-/** One product of a register, in everyday spelling. */
+/** A product of a register, in everyday spelling. */
 export interface Product {
   name: string
   strength: string | null

@@ -219,7 +219,7 @@ async function liveTogether(address, [first, second]) {
 
 const server = await startServer()
 const people = []
-/** When the answers were given: some go by the clock. */
+/** Time of the answers: some depend on the clock. */
 let at
 try {
   for (const email of ['zoe@example.org', 'someone.else@example.org']) {

@@ -5,7 +5,7 @@ import { onEachEngine } from './onEachEngine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 
 const TRUE_TIME = new Date('2026-11-21T12:00:00.000Z')
-/** Where the clock of a small computer without a battery starts. */
+/** Start of a small computer's clock without a battery. */
 const EPOCH = new Date('1970-01-01T00:00:05.000Z')
 const TEN_YEARS_ON = new Date('2036-11-21T12:00:00.000Z')
 

@@ -83,7 +83,7 @@ onEachEngine('the pill count', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
-  /** One medication in the product and in the model; each step runs on both. */
+  /** A medication in the product and in the model; each step runs on both. */
   async function both(start: number | null) {
     const { id, version } = await addSomeMedication(home, nora, { pillCount: start })
     const model = new Model(start)

@@ -8,7 +8,7 @@ const inFolder = (folder: string) =>
 const documents = ['.', 'docs', 'docs/decisions'].flatMap(inFolder).filter((file) => file.endsWith('.md'))
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 
-/** As the forge and the site make them of headings. */
+/** The forge and the site derive the same anchors from headings. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { Database } from '../server/database/tables.ts'
 
-/** The same database, but the first query that `asks` matches fails. */
+/** Returns the same database, but the first query that `asks` matches fails. */
 export function failsOnce(database: Database, asks: RegExp): Database {
   let hasFailed = false
   return database.withPlugin({

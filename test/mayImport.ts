@@ -51,10 +51,7 @@ const WEB_MODULES = [
   'web/cabinet',
 ]
 
-/**
- * Each module (a folder or a file) may import from itself and from the modules named here.
- * docs/architecture.md has the picture.
- */
+/** Modules (folders or files) that a module may import from, besides itself. docs/architecture.md has the picture. */
 export const MAY_IMPORT: Record<string, string[]> = {
   language: [],
   contract: ['language'],

@@ -70,7 +70,7 @@ test('while PostgreSQL is silent, calls and ready are refused within a bound, an
   })
   const { token } = await signUpMember(home)
   frozen.silence()
-  // One more than there are connections: it waits for one of them.
+  // A call more than there are connections: it waits for one of them.
   const calls = Promise.all(Array.from({ length: 11 }, () => home.call('GET /api/families', { token })))
   expect(await health(home, '/api/ready')).toEqual([503, 'The database does not answer'])
   expect(await health(home, '/api/health')).toEqual([200, 'ok'])

@@ -62,7 +62,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
   let owner: Member
   /** Another family's things: none of `people` belongs to it. */
   let foreign: Things
-  /** Each of `people` has the standing of their name. */
+  /** The family in which `people` have the standing of their names. */
   let house: Things
   /** Things of strangers and of former members. */
   const elsewhere: Partial<Record<Standing, Things>> = {}

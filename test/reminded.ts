@@ -28,7 +28,7 @@ interface Moment {
   endpoints: readonly string[]
   /** The message's name: its person and planned time. */
   topic: string
-  /** When to notify; milliseconds since 1970. */
+  /** Time of the notification; milliseconds since 1970. */
   at: number
 }
 

@@ -53,7 +53,7 @@ describe.each(engines)('a server that is killed, on $engine', ({ makeDatabase })
       server = await start()
       await allArrived()
       await server.kill()
-      // As if the lease had expired.
+      // Ends the lease.
       const [cutOff] = await database
         .updateTable('deliveries')
         .set({ leaseUntil: null })

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a request is treated: passed on, answered with 503, cut off, or never answered. */
+/** Treatment of a request: passed on, answered with 503, cut off, or never answered. */
 export type Treatment = 'through' | 'busy' | 'cut' | 'silent'
 
 /** A proxy to an object store that treats each request as `next` returns at its arrival. */

@@ -6,7 +6,7 @@ export interface PhotoLabel {
   nameAlternatives?: string[]
   /** `YYYY-MM-DD`; the last day of the month where only a month is printed. */
   expirationDate: string | null
-  /** As printed: shows if there is a day. */
+  /** Printed text: shows if there is a day. */
   expirationDateRaw?: string
   expirationDateAlternatives?: string[]
   purpose: string | null

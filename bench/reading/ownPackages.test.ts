@@ -8,7 +8,7 @@ import { scoreCards } from './cards.ts'
 import { PACKAGES, READ_ON } from './packages.ts'
 import { FIELDS, judge } from './scoring.ts'
 
-/** One of each kind; `npm run bench reading` reads all of them. */
+/** A package of each kind; `npm run bench reading` reads all of them. */
 const CHOSEN = [
   'carton-german.jpg',
   'carton-glare.jpg',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { readAgain } from './recording.ts'
 
-test('what was kept of a photo is read by the same rules, the second look only where they ask for it', async () => {
+test('a recording is read by the same rules, its second look only if they ask for it', async () => {
   const dated = pageOf(['Nurofen', 'EXP 05/2028'])
   const other = pageOf(['Nurofen', 'EXP 09/2029'])
   const first = await readAgain({ first: dated, second: other }, '2026-11-20')
@@ -11,7 +11,7 @@ test('what was kept of a photo is read by the same rules, the second look only w
   expect(second.expirationDate?.value).toBe('2029-09')
 })
 
-test('what was kept of a closer look is read where the package is small and something is missing', async () => {
+test('a recorded closer look is read if the package is small and a field is missing', async () => {
   const close = { first: pageOf(['Nurofen', 'EXP 09/2029']), second: pageOf([]) }
   const far = pageOf(['Nurofen'])
   expect(await readAgain({ first: far, second: far, close }, '2026-11-20')).toMatchObject({

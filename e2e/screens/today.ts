@@ -24,7 +24,6 @@ const openOverview = (view: string, name?: string) => async (page: Page, seeds: 
   await page.getByText(/taken so far|due so far|planned in these/).waitFor()
 }
 
-/** Who takes what today. */
 export const todayScreens: Screen[] = [
   ['today', '/', openPlanned()],
   [

@@ -7,7 +7,7 @@ import { records } from './records.ts'
 import { sayName } from './sayName.ts'
 import { atStrength } from './strength.ts'
 
-/** Where a Spanish name without a strength ends and its form begins. */
+/** First word of the form in a Spanish name without a strength. */
 const FORM =
   /\b(?:COMPRIMIDOS?|C[AÁ]PSULAS?|SOLUCI[OÓ]N|SUSPENSI[OÓ]N|POLVO|CREMA|POMADA|GEL\b|JARABE|GOTAS|COLIRIO|[OÓ]VULOS?|SUPOSITORIOS?|PARCHES?|GRAGEAS?|GRANULADO|GRANULOS|SOBRES|INYECTABLE|CONCENTRADO|EMULSI[OÓ]N|ESPUMA|CHAMP[UÚ]|AEROSOL|PASTILLAS|IMPLANTE|LIOFILIZADO|UNG[UÜ]ENTO|GAS\b)/i
 /** Last part of a name, in lower case: "…, 30 comprimidos", "… EFG 28 comprimidos (BLISTER)", "…, 56 (4x14) comprimidos". */

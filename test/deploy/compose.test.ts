@@ -27,7 +27,7 @@ test.each([...STORES, 'deploy/compose.yaml', 'deploy/compose.scaled.yaml'])(
   },
 )
 
-// As `docker compose -f compose.yaml -f …` puts one above the other.
+// Overlays for `docker compose -f compose.yaml -f …`.
 test.each(['deploy/compose.caddy.yaml', 'deploy/compose.tailscale.yaml'])(
   '%s adds to compose.yaml',
   (file) => {

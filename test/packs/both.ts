@@ -13,7 +13,7 @@ const pick = <Thing>(things: readonly Thing[], which: number): Thing | undefined
   things[which % Math.max(1, things.length)]
 const amount = (some: number | null) => (some === null ? null : some / 1000)
 
-/** One medication of two members in the product and in the model; each step runs on both. */
+/** A medication of two members in the product and in the model; each step runs on both. */
 export async function bothOf(home: TestApp, nora: Member, ben: Member) {
   const printed = new Date(home.clock.now.getTime() + 20 * DAY_MS).toISOString().slice(0, 10)
   const { id } = await addSomeMedication(home, nora, { pillCount: 6, expirationDate: printed, step: 0.25 })

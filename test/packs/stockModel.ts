@@ -5,7 +5,7 @@
 
 import { type ModelPack, ModelShelf } from './modelShelf.ts'
 
-/** What a dose took from a pack, counted or not, and when it first did. */
+/** Amount that a dose took from a pack, counted or not, and when it first did. */
 interface Part {
   pack: ModelPack
   milli: number
@@ -71,7 +71,7 @@ export class StockModel extends ModelShelf {
     for (const part of parts) this.#add({ ...part, milli: -part.milli })
   }
 
-  /** Why a dose cannot be taken from a pack, or from the counted ones; undefined if it can. */
+  /** Returns why a dose cannot be taken from a pack, or from the counted ones; undefined if it can. */
   #refuses(milli: number, from: readonly ModelPack[], isNamed: boolean): Refused | undefined {
     if (isNamed && from[0]?.isDiscarded) return 'packDiscarded'
     const held = from.length === 0 && this.left === null ? Number.POSITIVE_INFINITY : this.#held(from)
@@ -159,9 +159,7 @@ export class StockModel extends ModelShelf {
     return undefined
   }
 
-  /**
-   * How a corrected dose is shared among packs after it was given back; undefined if they hold too little.
-   */
+  /** Shares a corrected dose among packs after it was given back; undefined if they hold too little. */
   #share(parts: readonly Part[], known: readonly Part[], milli: number): Map<ModelPack, number> | undefined {
     const held = ({ pack, milli }: Part) =>
       (pack.isDiscarded && pack.ifKept !== null ? pack.ifKept + milli : pack.milli) ??

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../testApp.ts'
 import { engines } from '../testDatabases.ts'
 
 interface Recorded {
-  /** When the answers were given, where some go by the clock. */
+  /** Time of the answers, where some depend on the clock. */
   at?: string
   /** The name of its newest migration. */
   level: string
