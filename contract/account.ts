@@ -8,7 +8,7 @@ const Instant = z.iso.datetime({ precision: 3 })
 export const WayIn = z.enum(['password', 'passkey', 'provider'])
 export type WayIn = z.infer<typeof WayIn>
 
-/** The current password as proof of identity: compared, never validated. */
+/** Proof of identity: compared, never validated. */
 const OwnPassword = z
   .string({ error: () => t('Please enter your password') })
   .check(
@@ -16,29 +16,25 @@ const OwnPassword = z
     z.maxLength(256, { error: () => t('Password must be at most 256 characters') }),
   )
 
-/** Proof of identity: the password, or none where this sign-in gave a proof by passkey or provider in the last 5 minutes. */
+/** A password may be left out after a proof by passkey or provider in the last 5 minutes of this sign-in. */
 export const ProofBody = z.object({ currentPassword: z.optional(OwnPassword) })
 export type ProofBody = z.infer<typeof ProofBody>
 
-/** The password for one change of the account within 5 minutes. */
 export const ProvePasswordBody = z.object({ currentPassword: OwnPassword })
 export type ProvePasswordBody = z.infer<typeof ProvePasswordBody>
 
 export const Account = z.extend(User, {
-  /** Ways in that the account has. Without a password its owner proves who they are by another. */
   waysIn: z.array(WayIn),
-  /** Null if it was never changed. */
   passwordChangedAt: z.nullable(Instant),
-  /** True if it runs the server, and may download backups of all of it. */
   isOperator: z.boolean(),
-  /** True if sign-ins on unknown devices send an e-mail. Null if the server sends no mail. */
+  /** Null if the server sends no mail. */
   signInMails: z.nullable(z.boolean()),
 })
 export type Account = z.infer<typeof Account>
 
 export const AccountBody = z.object({
   name: z.optional(FullName),
-  /** Null goes by the browser again, as for the others. */
+  /** Null clears it: the browser decides. */
   language: z.optional(z.nullable(ChosenLanguage)),
   clock: z.optional(z.nullable(Clock)),
   firstDay: z.optional(z.nullable(FirstDay)),
@@ -54,7 +50,7 @@ export type EmailBody = z.infer<typeof EmailBody>
 export const PasswordBody = z.object({ ...ProofBody.shape, password: Password })
 export type PasswordBody = z.infer<typeof PasswordBody>
 
-/** A device as its owner knows it: browser and system, such as "Firefox on Android". */
+/** Browser and system, such as "Firefox on Android". */
 export const Device = z.object({
   kind: z.enum(['phone', 'tablet', 'computer', 'program']),
   name: z.string(),
@@ -62,12 +58,11 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 
 export const Session = z.object({
-  /** Identifies the session; not its token. */
+  /** Public id, not the token. */
   id: z.string(),
-  /** Null if unknown. */
   device: z.nullable(Device),
   signedInAt: Instant,
-  /** Address that it signed in from: an IPv4 address or an IPv6 network. Null for the server's own machine and if unknown. */
+  /** IPv4 address or IPv6 network of the sign-in. Null for the server's own machine and if unknown. */
   address: z.nullable(z.string()),
   /** Rounded to ten minutes. */
   lastUsedAt: Instant,
@@ -75,7 +70,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Effect of deleting the account on a family: it ends, goes on with others, or needs another owner first. */
+/** Effect of deleting the account; `needsOwner` refuses it. */
 export const FamilyFate = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,10 +3,9 @@ import { Device, WayIn } from './account.ts'
 import type { CallTable } from './call.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 
-/** Time for which an account's events are kept. */
 export const EVENT_DAYS = 90
 
-/** Events of an account: who came in, and what changed about coming in. Codes never change. */
+/** Codes never change. */
 export const AccountEventKind = z.enum([
   'signedIn',
   'signInFailed',
@@ -30,13 +29,11 @@ export const AccountEvent = z.object({
   id: z.string(),
   at: z.iso.datetime({ precision: 3 }),
   what: AccountEventKind,
-  /** Way in that the person used; null for other events. */
   way: z.nullable(WayIn),
-  /** The name of what it is about, such as a passkey; null for events about no thing. */
+  /** Name of its subject, such as a passkey's. */
   thing: z.nullable(z.string()),
-  /** Null if unknown, and for what the operator did. */
+  /** Null if unknown, and for the operator's actions. */
   device: z.nullable(Device),
-  /** An IPv4 address or an IPv6 network. Null for the server's own machine and if unknown. */
   address: z.nullable(z.string()),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>

@@ -6,20 +6,19 @@ import { id } from './text.ts'
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** Amount of a medication that a person may still take within the plans' limits. */
+/** Amount that a person may still take within the plans' limits. */
 export const Allowance = z.object({
-  /** The as-needed plan; null if there is none. */
   planId: z.nullable(z.string()),
   medicationId: z.string(),
   personId: z.string(),
   amount: z.number(),
-  /** When the limits allow this amount; null for now, and for an amount above `max24h`, which they never allow. */
+  /** Null for now, and for an amount above `max24h`, which is never allowed. */
   earliestAt: z.nullable(At),
   taken24h: z.number(),
-  /** The strictest limits of the person's plans; null means no limit. */
+  /** Strictest limits of the person's plans; null for no limit. */
   max24h: z.nullable(z.number()),
   minHours: z.nullable(z.number()),
-  /** When the limits allow the next dose if one is taken now; null for at once. */
+  /** Earliest time of the next dose if one is taken now; null for at once. */
   nextAt: z.nullable(At),
   last: z.nullable(z.object({ takenAt: At, amount: z.number(), loggedBy: z.nullable(z.string()) })),
 })

@@ -3,7 +3,6 @@ import { decimalText } from '../language/numbers.ts'
 import { speaking } from '../language/speaking.ts'
 import { sentence, t, tn } from '../language/t.ts'
 
-/** Upper limit of any one amount: a pack, a dose, a count. */
 export const MOST_AMOUNT = 100_000
 
 export const UNITS = [
@@ -21,11 +20,10 @@ export const UNITS = [
 ] as const
 export type Unit = (typeof UNITS)[number]
 
-/** Smallest part of a unit that a dose may have: whole, half, quarter, or any down to a thousandth. */
 export const STEPS = [1, 0.5, 0.25, 0.001] as const
 export type Step = (typeof STEPS)[number]
 
-/** An amount in whole thousandths, as it is stored and summed. */
+/** Amounts are stored and summed in whole thousandths. */
 export const toMilli = (amount: number): number => Math.round(amount * 1000)
 
 export const fromMilli = (milli: number): number => milli / 1000
@@ -57,7 +55,7 @@ const NAMES: Record<Unit, (count: number) => string> = {
   dose: (count) => tn(count, 'dose', 'doses'),
 }
 
-/** Names of units without a number, as in a heading. Translated where they are shown. */
+/** Headings without a number. */
 export const UNITS_NAMED: Record<Unit, string> = {
   pill: sentence('pills'),
   tablet: sentence('tablets'),
@@ -72,10 +70,7 @@ export const UNITS_NAMED: Record<Unit, string> = {
   dose: sentence('doses'),
 }
 
-/**
- * The unit's name beside an amount: singular above 0 and up to 1 (`½ pill`, `1 pill`), otherwise plural. Polish and Ukrainian
- * have a form of their own for fractions.
- */
+/** Singular up to 1 (`½ pill`), except 0. Polish and Ukrainian have their own form for fractions. */
 export function unitFor(unit: Unit, amount: number): string {
   const { forms } = factsOf(speaking().language)
   return NAMES[unit](amount > 0 && amount < 1 && forms.includes('other') ? 1 : amount)

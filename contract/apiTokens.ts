@@ -13,20 +13,19 @@ const At = z.iso.datetime({ precision: 3 })
 const SCOPE = { error: () => t('Please choose what the token may do') }
 const DAYS = { error: () => t('A token ends after 1 to {most} days', { most: MOST_TOKEN_DAYS }) }
 
-/** The highest right of a token; its account's role in a family limits it further. */
+/** The account's role in a family limits it further. */
 export const TokenScope = z.enum(['see', 'log', 'manage'], SCOPE)
 export type TokenScope = z.infer<typeof TokenScope>
 
-/** A credential for a program, without the token itself. */
 export const ApiToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: TokenScope,
-  /** The only family that it opens; null for all families of its account. */
+  /** Null for all families of its account. */
   familyId: z.nullable(z.string()),
   createdAt: At,
   expiresAt: At,
-  /** Rounded to ten minutes; null before the first use. */
+  /** Rounded to ten minutes. */
   lastUsedAt: z.nullable(At),
 })
 export type ApiToken = z.infer<typeof ApiToken>

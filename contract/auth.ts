@@ -28,7 +28,7 @@ export const FullName = nameText(sentence('Name'), 100, {
 export const LoginBody = z.object({
   email: Email,
   password: Password,
-  /** Code of an authenticator app or a recovery code, for accounts that require one (`codeNeeded`). */
+  /** Code of an authenticator app, or a recovery code (see `codeNeeded`). */
   code: z.optional(Code),
 })
 export type LoginBody = z.infer<typeof LoginBody>
@@ -56,7 +56,7 @@ export const User = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** The account's choice; default: the browser's language. */
+  /** Default: the browser's language. */
   language: z.optional(ChosenLanguage),
   clock: z.optional(Clock),
   firstDay: z.optional(FirstDay),

@@ -3,35 +3,29 @@ import { ProofBody } from './account.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 
-/** Most backups that are listed, newest first. */
 export const MOST_BACKUPS = 200
 
-/** Minutes for which a download that was allowed can begin. */
 export const DOWNLOAD_MINUTES = 5
 
 const Instant = z.iso.datetime({ precision: 3 })
 
 export const Backup = z.object({
-  /** Local time of the server when it was made, as in the file's name: `2026-11-25-0400`. */
+  /** Local time of the server, as in the file's name: `2026-11-25-0400`. */
   id: z.string(),
   file: z.string(),
   madeAt: Instant,
   bytes: z.int(),
-  /** The last download; `by` is null if that account was deleted. */
   downloaded: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) })),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** Cause of a failed backup: full disk, missing access, a store or database that does not answer, or anything else. */
+/** `broken`: no access. `unreachable`: a store or database does not answer. */
 export const BackupFailure = z.enum(['full', 'broken', 'unreachable', 'unknown'])
 export type BackupFailure = z.infer<typeof BackupFailure>
 
 export const Backups = z.object({
-  /** Their folder on the server; null if no folder is set. */
   folder: z.nullable(z.string()),
-  /** When the next one is due; null without a folder. */
   nextAt: z.nullable(Instant),
-  /** True while one is being made. */
   underWay: z.boolean(),
   /** The last attempt, if it failed. */
   failure: z.nullable(z.object({ at: Instant, reason: BackupFailure })),

@@ -9,17 +9,15 @@ export const MOST_CALENDARS = 20
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** A secret address from which calendar programs read planned doses. */
 export const Calendar = z.object({
   id: z.string(),
   madeBy: z.string(),
   mayEnd: z.boolean(),
-  /** The person whose doses it shows; null for everyone in the family. */
+  /** Null for everyone in the family. */
   personId: z.nullable(z.string()),
-  /** True if events name medicines; otherwise only people. */
   showNames: z.boolean(),
   createdAt: At,
-  /** Last read by a calendar program, to the hour; null before the first. */
+  /** Rounded to the hour. */
   lastReadAt: z.nullable(At),
 })
 export type Calendar = z.infer<typeof Calendar>

@@ -4,10 +4,7 @@ import type { Said } from './text.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
-/**
- * The date part of a `YYYY-MM-DD` or an ISO 8601 date-time, as written: a calendar date has no time zone
- * and is never shifted by one. Undefined if the Gregorian calendar has no such date.
- */
+/** Takes the date as written, without time zones. Undefined if the Gregorian calendar has no such date. */
 export function toCalendarDate(value: string): string | undefined {
   const match = ISO_DATE.exec(value)
   if (!match) return undefined
@@ -16,7 +13,6 @@ export function toCalendarDate(value: string): string | undefined {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined
 }
 
-/** Parses `YYYY-MM-DD` or an ISO 8601 date-time to `YYYY-MM-DD`; refuses with the messages `missing` and `wrong`. */
 export const CalendarDate = (
   missing: Said,
   wrong: Said = { error: () => t('Please enter a valid expiration date') },

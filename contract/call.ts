@@ -5,13 +5,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Endpoint = `${Method} /api/${string}`
 
-/** A multipart row: the repeated field's name and the number of files, each up to MOST_PHOTO_MEGABYTES. */
+/** `field` is repeated; each file has up to MOST_PHOTO_MEGABYTES. */
 export interface Files {
   field: string
   atMost: number
 }
 
-/** Content types of answers other than JSON. */
 export type FileKind = 'image' | 'zip' | 'csv' | 'calendar' | 'tar'
 
 /** Newline-delimited JSON, for calls that stream progress. */
@@ -39,7 +38,6 @@ export type Tag =
   | 'events'
   | 'medications'
   | 'ingredients'
-  /** Packs, their counts and movements. */
   | 'stock'
   | 'doses'
   | 'plans'
@@ -48,41 +46,37 @@ export type Tag =
   | 'shopping'
   | 'calendars'
   | 'shares'
-  /** Backups of the whole server. */
   | 'backups'
 
 export interface Call {
   summary: string
   /** 'session' (the default) answers 401 to a caller without a session; 'operator' also 403 to everyone but operators. */
   access?: 'public' | 'session' | 'operator'
-  /** The right that the caller needs in the families concerned; the server finds nothing in other families. */
+  /** Right of the caller in the families concerned; the server finds nothing in others. */
   needs?: Right
-  /** The right needed instead for things that are not the caller's own: another member's dose or membership. */
+  /** Right for things of others, such as another member's dose or membership. */
   needsForOthers?: Right
-  /**
-   * False refuses API tokens where `needs` alone would take them: a call about the account itself, or one that gives someone
-   * another way in.
-   */
+  /** False refuses API tokens where `needs` would take them: the call is about the account or its ways in. */
   tokens?: false
   query?: z.ZodMiniObject
-  /** Request headers that change what the call does, lower case. */
+  /** Lower case. */
   headers?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** Largest body, where 1 MB is too little. */
+  /** Default: 1. */
   bodyMegabytes?: number
   files?: Files
   status: 200 | 201 | 204
-  /** A schema for JSON, null for an empty answer, or the kind of a file. */
+  /** Null for an empty answer. */
   answer: z.ZodMiniType | null | FileKind
   /**
-   * Progress that a client with LINES in its Accept header gets before the answer: each as `progress` of a JSON object on a line
-   * of its own. The last line is the answer, or the failure of a call that had begun to answer.
+   * Streamed before the answer to clients whose Accept header has LINES, each as `{progress}`. The last line is the
+   * answer, or the failure of a call that had begun to answer.
    */
   progress?: z.ZodMiniType
   /** Failures of this call beyond those that its shape implies (`failuresOf`). */
   failures?: readonly FailureCode[]
   shows?: readonly Tag[]
-  /** Data that a call other than GET changes. Absent if it changes nothing or the client reloads everything. */
+  /** Absent if it changes nothing or the client reloads everything. */
   changes?: readonly Tag[]
 }
 
@@ -110,5 +104,4 @@ export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
 export type ProgressOf<C> = C extends { progress: infer P } ? Output<P> : undefined
-/** `undefined` for an empty answer. */
 export type AnswerOf<C> = C extends { answer: infer A } ? (A extends FileKind ? Blob : Output<A>) : never

@@ -38,10 +38,7 @@ import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
 import { tableCalls } from './tables.ts'
 
-/**
- * Every call of the product: section 7 of the specification and log-out. Each feature's rows are beside its
- * schemas. The server turns a row into a route; the web imports only its types.
- */
+/** Section 7 of the specification, and log-out. The server makes a route of each row; the web imports only types. */
 export const calls = {
   ...authCalls,
   ...signUpCalls,
@@ -87,7 +84,6 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>
-/** Path parameters, query and body of a call, each if its row has one. */
 export type Input<Name extends CallName> = (keyof Params<Name> extends never
   ? { params?: undefined }
   : { params: Params<Name> }) &

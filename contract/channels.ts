@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 
-/** Ways to reach an account. The server's channels, the settings page and the list of sent messages are made from these. */
+/** The server's channels, the settings page and the list of sent messages derive from these. */
 export const REMINDER_CHANNELS = ['push', 'email', 'ntfy', 'webhook'] as const
 
 export const ReminderChannel = z.enum(
@@ -13,15 +13,13 @@ export type ReminderChannel = z.infer<typeof ReminderChannel>
 export const AddressedChannel = z.enum(['ntfy', 'webhook'], 'channel must be ntfy or webhook')
 export type AddressedChannel = z.infer<typeof AddressedChannel>
 
-/** An account's address on such a channel. Its secret is never returned. */
 export const ChannelAddress = z.object({
   channel: AddressedChannel,
   address: z.nullable(z.string()),
   hasSecret: z.boolean(),
   lastOkAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** The last failure; null if the last message was accepted. */
+  /** Null once a message was accepted. */
   error: z.nullable(z.string()),
-  /** Nothing was accepted since then. */
   failingSince: z.nullable(z.iso.datetime({ precision: 3 })),
 })
 export type ChannelAddress = z.infer<typeof ChannelAddress>

@@ -7,10 +7,9 @@ import { Plan } from './plans.ts'
 import { optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** Days over which the doctor's page counts doses. */
 export const COUNTED_DAYS = 30
 
-/** Days for which it lists stopped plans and measurements. */
+/** Days of stopped plans and measurements. */
 export const LISTED_DAYS = 90
 
 export const DOCTOR_PARTS = [
@@ -26,7 +25,6 @@ export type DoctorPart = (typeof DOCTOR_PARTS)[number]
 
 const date = z.iso.date()
 
-/** A plan, as shown on the doctor's page. */
 export const DoctorPlan = z.extend(
   z.pick(Plan, {
     status: true,
@@ -39,7 +37,6 @@ export const DoctorPlan = z.extend(
   }),
   {
     since: date,
-    /** Last day of a stopped or finished plan; null for one that continues. */
     stoppedOn: z.nullable(date),
   },
 )
@@ -53,9 +50,8 @@ export const DoctorMedicine = z.object({
   /** `house`: available to this person or everyone, without a plan and not taken recently. */
   part: z.enum(['planned', 'asNeeded', 'stopped', 'house']),
   plans: z.array(DoctorPlan),
-  /** Number of doses in the last days. */
+  /** Doses of the last COUNTED_DAYS. */
   taken: z.object({ times: z.int(), amount: z.number() }),
-  /** Adherence in those days; null if nothing was planned. */
   adherence: z.nullable(z.object({ taken: z.int(), skipped: z.int(), missed: z.int() })),
 })
 export type DoctorMedicine = z.infer<typeof DoctorMedicine>
@@ -79,7 +75,7 @@ export const DoctorPage = z.object({
 })
 export type DoctorPage = z.infer<typeof DoctorPage>
 
-/** One line, such as `Penicillin (rash). Pacemaker.` */
+/** Text such as `Penicillin (rash). Pacemaker.` */
 export const AllergiesBody = z.object({ allergies: optionalText(sentence('Allergies and conditions'), 300) })
 export type AllergiesBody = z.infer<typeof AllergiesBody>
 

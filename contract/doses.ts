@@ -8,7 +8,7 @@ import { Instant } from './instant.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
 
-/** A dose: the specification's "medication log". */
+/** The specification's "medication log". */
 export const Dose = z.object({
   id: z.string(),
   takenAt: z.iso.datetime({ precision: 3 }),
@@ -17,13 +17,12 @@ export const Dose = z.object({
   /** Exact to a thousandth, in the medication's unit. */
   amount: z.number(),
   notes: z.nullable(z.string()),
-  /** The person who took it; null if unknown, as in doses from before people existed. */
+  /** Null if unknown, as in doses from before people existed. */
   personId: z.nullable(z.string()),
-  /** The person of the member who logged it. */
+  /** Person of the member who logged it. */
   loggedBy: z.nullable(z.string()),
-  /** The occurrence that it fulfils; null for an extra dose. */
+  /** Null for an extra dose. */
   occurrenceId: z.nullable(z.string()),
-  /** The reason for exceeding a plan's limits; null if it is within them. */
   overrideReason: z.nullable(z.string()),
   version: z.int(),
 })
@@ -32,7 +31,6 @@ export type Dose = z.infer<typeof Dose>
 /** Earliest loggable instant: the start of 2024 at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
-/** Refusal of people of other families. */
 export const WHO = { error: () => t('Please choose someone in this family') }
 
 const MOST_PILLS = { error: () => t('Must take at most {most} pills', { most: MOST_AMOUNT }) }
@@ -43,23 +41,22 @@ const fields = {
   pillsTaken: z.optional(
     z.int(LEAST_PILLS).check(z.minimum(1, LEAST_PILLS), z.maximum(MOST_AMOUNT, MOST_PILLS)),
   ),
-  /** Exact to a thousandth, in the medication's unit; takes precedence over `pillsTaken`. */
+  /** Precedes `pillsTaken`. */
   amount: z.optional(Amount(sentence('Amount'), 0)),
   notes: z.nullish(text(sentence('Notes'), 2000)),
-  /** The person who took it. Default: the only person of the medication, or else the caller. */
+  /** Default: the only person of the medication, or else the caller. */
   personId: z.optional(id('person', WHO)),
 }
 
 export const DoseBody = z
   .object({
     ...fields,
-    /** The pack to take from, also an expired one. Default: usable packs in their order. */
+    /** May be expired. Default: usable packs in their order. */
     packId: z.optional(id('pack', 'packId must be the id of a pack')),
-    /** The occurrence to fulfil. Default: the person's open occurrence whose window contains `takenAt`. */
+    /** Default: the person's open occurrence whose window contains `takenAt`. */
     occurrenceId: z.optional(id('occurrence', 'occurrenceId must be the id of an occurrence')),
-    /** An extra dose that fulfils no occurrence. */
     extra: z.optional(z.boolean('extra must be true or false')),
-    /** The reason to log it although it exceeds the plan's limits. */
+    /** Reason for exceeding the plan's limits. */
     override: z.optional(
       z.object(
         {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 
-/** Events of a family. Codes never change. */
+/** Codes never change. */
 export const EventKind = z.enum([
   'familyMade',
   'familyRenamed',
@@ -54,20 +54,19 @@ const Fields = z.nullable(z.record(z.string(), z.unknown()))
 export const FamilyEvent = z.object({
   id: z.string(),
   at: z.iso.datetime({ precision: 3 }),
-  /** The member's name at that time; null for a job or the operator. */
+  /** Member's name at that time; null for a job or the operator. */
   by: z.nullable(
     z.object({
       personId: z.nullable(z.string()),
       name: z.string(),
-      /** Name of the member's API token that a program used. */
       token: z.nullable(z.string()),
     }),
   ),
   what: EventKind,
-  /** The subject's name at that time: a dose's medication, a member's account. The subject may be gone. */
+  /** Name at that time of a dose's medication or a member's account. The subject may be gone. */
   thingId: z.nullable(z.string()),
   thingName: z.nullable(z.string()),
-  /** Changed fields; long texts are shortened. */
+  /** Long texts are shortened. */
   before: Fields,
   after: Fields,
 })

@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { TimeZone } from './timeZone.ts'
 
 export const ExportQuery = z.object({
-  /** Time zone of dates and times in tables. Default: UTC. */
+  /** Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
 

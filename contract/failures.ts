@@ -5,9 +5,7 @@ import { MOST_PHOTO_MEGABYTES } from './photoLimit.ts'
 
 export interface Failure {
   status: number
-  /** Sentence for a person: fixed, or made from the facts. */
   sentence: string | ((facts: never) => string)
-  /** Facts that a client needs to act on the failure. */
   facts?: z.ZodMiniObject
   /** Seconds for `Retry-After`; a fact of the same name takes precedence. */
   retryAfterSeconds?: number
@@ -19,10 +17,8 @@ const withFacts = <Facts extends z.ZodMiniObject>(
   sentence: (facts: z.output<Facts>) => string,
 ) => ({ status, facts, sentence })
 
-/** The thrower gives the sentence. */
 const Reason = z.object({ message: z.string() })
 
-/** The provider as the operator names it. */
 const Provider = z.object({ name: z.string() })
 
 const Later = z.object({ retryAfterSeconds: z.int() })
@@ -33,10 +29,7 @@ export const Issue = z.object({
 })
 export type Issue = z.infer<typeof Issue>
 
-/**
- * Every failure by its code. Codes never change: clients distinguish failures by them. The answer is
- * `{message, code}` and the facts.
- */
+/** Codes never change: clients distinguish failures by them. The answer is `{message, code}` and the facts. */
 export const failures = {
   invalid: withFacts(
     400,
@@ -53,15 +46,14 @@ export const failures = {
   badRequest: withFacts(400, Reason, ({ message }) => message),
 
   signedOut: { status: 401, sentence: sentence('Authentication required. Please log in again.') },
-  /** The password is right; the account asks for a code too. */
+  /** The password is right. */
   codeNeeded: { status: 401, sentence: sentence('Enter the code of your authenticator app.') },
   wrongCredentials: { status: 401, sentence: sentence('Invalid email or password') },
 
-  /** The member's role does not allow it; non-members get 404. */
+  /** Non-members get 404. */
   roleNotAllowed: { status: 403, sentence: sentence('Your role in this family does not allow this') },
   /** The call is about the account, makes another way in, or needs more than the token's scope. */
   tokenNotAllowed: { status: 403, sentence: sentence('This API token does not allow this') },
-  /** The account is no operator of the server. */
   operatorsOnly: {
     status: 403,
     sentence: sentence('Only the person who runs this Medicine Cabinet can do this'),
@@ -76,30 +68,27 @@ export const failures = {
     status: 403,
     sentence: sentence('New accounts need an invitation here. Ask someone who has an account for one.'),
   },
-  /** A signed-in person typed this password to confirm an action. */
   wrongPassword: withFacts(
     403,
     z.object({ issues: z.array(Issue) }),
     ({ issues }) => issues[0]?.message ?? '',
   ),
-  /** The person signed in did not prove who they are, or too long ago. */
+  /** No proof, or too long ago. */
   proofNeeded: { status: 403, sentence: sentence('Please confirm that it is you, and try again.') },
   wrongCode: { status: 403, sentence: sentence('This code is not valid. Please try the next one.') },
   /** Gives no reason: a stranger who tries must learn nothing. */
   wrongPasskey: { status: 403, sentence: sentence('This passkey was not accepted. Please try again.') },
 
-  /** Not an answer to this browser's request, an answer that came twice or too late, or a sign-in that was cancelled. */
+  /** Wrong browser, repeated, late, or cancelled. */
   providerFailed: withFacts(403, Provider, ({ name }) =>
     t('Signing in with {name} was not completed. Please begin again.', { name }),
   ),
   providerGroupNeeded: withFacts(403, Provider, ({ name }) =>
     t('Your {name} account may not use this Medicine Cabinet. Ask the person who runs it.', { name }),
   ),
-  /** Another person at the provider than the one the account is linked to. */
   providerOther: withFacts(403, Provider, ({ name }) =>
     t('You signed in to another {name} account than the one linked here.', { name }),
   ),
-  /** The operator lets people in by the provider alone. */
   passwordsOff: withFacts(403, Provider, ({ name }) =>
     t('Passwords do not sign in here. Please sign in with {name}.', { name }),
   ),
@@ -108,7 +97,7 @@ export const failures = {
   notFound: { status: 404, sentence: sentence('Not found') },
   familyNotFound: { status: 404, sentence: sentence('Family not found') },
   personNotFound: { status: 404, sentence: sentence('Person not found') },
-  /** Unknown, expired, used and revoked invitations have the same answer. */
+  /** Same answer if unknown, expired, used or revoked. */
   invitationNotValid: { status: 404, sentence: sentence('This invitation is no longer valid') },
   memberNotFound: { status: 404, sentence: sentence('Member not found') },
   medicationNotFound: { status: 404, sentence: sentence('Medication not found') },
@@ -130,21 +119,20 @@ export const failures = {
 
   requestTooSlow: { status: 408, sentence: sentence('The request took too long to arrive') },
 
-  /** The server lost the key of second steps, as after a restore elsewhere. */
+  /** The key of second steps is lost, as after a restore elsewhere. */
   codesUnreadable: {
     status: 409,
     sentence: sentence(
       'This server lacks the key to check your code. Ask the person who runs it to restore the key, or to reset your second step.',
     ),
   },
-  /** Browsers make passkeys for an https address with a name, or for localhost. */
   noPasskeys: {
     status: 409,
     sentence: sentence(
       'Passkeys need an https address with a name. Ask the person who runs this Medicine Cabinet to set PUBLIC_URL.',
     ),
   },
-  /** Too late, made for another place, known already, or of an unknown kind. */
+  /** Late, made for another place, known already, or of an unknown kind. */
   passkeyNotAdded: { status: 409, sentence: sentence('This passkey could not be added. Please try again.') },
   lastWayIn: {
     status: 409,
@@ -159,7 +147,7 @@ export const failures = {
   providerTaken: withFacts(409, Provider, ({ name }) =>
     t('This {name} account already signs in to another account here.', { name }),
   ),
-  /** It needs a mail server and the address that links lead to. */
+  /** Needs a mail server and the address that links lead to. */
   noResetMails: {
     status: 409,
     sentence: sentence(
@@ -183,7 +171,7 @@ export const failures = {
     t('This plan was changed by someone else. Reload and try again.'),
   ),
   planStopped: { status: 409, sentence: sentence('This plan was stopped. Make a new one.') },
-  /** The planned dose is already logged. `extra` logs another. */
+  /** `extra` logs another. */
   alreadyTaken: withFacts(
     409,
     z.object({
@@ -201,11 +189,11 @@ export const failures = {
         ? t('Already logged at {time}', { time })
         : t('Already logged at {time} by {by}', { time, by }),
   ),
-  /** The dose exceeds the plan's limits. `override` logs it anyway. */
+  /** `override` logs it anyway. */
   limit: withFacts(
     409,
     z.object({
-      /** When the limits allow this amount; null for never. */
+      /** Null for never. */
       earliestAt: z.nullable(z.iso.datetime({ precision: 3 })),
       /** Local time of the plan, `14:05`, with the date if it is another day. */
       from: z.nullable(z.string()),
@@ -217,7 +205,6 @@ export const failures = {
     ({ from }) =>
       from === null ? t('More than the plan says') : t('By the plan it may be taken from {from}', { from }),
   ),
-  /** A dose cannot be postponed beyond its window. */
   windowEndsBefore: withFacts(
     409,
     z.object({ windowEndsAt: z.iso.datetime({ precision: 3 }), time: z.string() }),
@@ -228,13 +215,11 @@ export const failures = {
     z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
     () => t('Not enough pills remaining'),
   ),
-  /** An expired pack is used only if the request names it. */
   onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => t('Only an expired pack is left')),
   countUnknown: { status: 409, sentence: sentence('Nobody counted this pack yet. Count it first.') },
   packDiscarded: { status: 409, sentence: sentence('This pack was thrown away.') },
   notReversible: { status: 409, sentence: sentence('This can no longer be undone.') },
   limitReached: withFacts(409, LimitFacts, limitSentence),
-  /** An earlier request with other content used this idempotency key. */
   keyReused: {
     status: 409,
     sentence: sentence('This was already saved as you first sent it. Reload to see it.'),
@@ -249,19 +234,19 @@ export const failures = {
     sentence: sentence('This person is a member of the family. End the membership first.'),
   },
 
-  /** The link expired, or this instance never signed it. */
+  /** Expired, or not signed by this instance. */
   reminderLinkEnded: {
     status: 410,
     sentence: sentence('This link has ended. Open Medicine Cabinet to see which doses are due.'),
   },
 
-  /** The link expired, is for a former address, or was never signed by this instance. */
+  /** Expired, for a former address, or not signed by this instance. */
   confirmationEnded: {
     status: 410,
     sentence: sentence('This link has ended. Open your account in Medicine Cabinet to get a new one.'),
   },
 
-  /** The key was never given to this account for this backup, or its time is over. */
+  /** Expired, or not for this account and backup. */
   downloadEnded: { status: 410, sentence: sentence('This download has ended. Please start it again.') },
 
   bodyTooLarge: { status: 413, sentence: sentence('The request body is too large') },
@@ -298,7 +283,7 @@ export const failures = {
   },
 
   headersTooLarge: { status: 431, sentence: sentence('The request headers are too large') },
-  /** The client disconnected. Logs and metrics need a status that is not a server failure. */
+  /** Logs and metrics need a status that is not a server failure. */
   clientLeft: { status: 499, sentence: sentence('The client left') },
 
   failed: { status: 500, sentence: sentence('Something went wrong on the server. Please try again.') },
@@ -356,5 +341,4 @@ export type FactsOf<Code extends FailureCode> = (typeof failures)[Code] extends 
 
 export const failureOf = (code: FailureCode): Failure => failures[code]
 
-/** Codes for things that are missing or invisible to the caller. */
 export type NotFoundCode = Extract<FailureCode, `${string}NotFound` | 'invitationNotValid'>

@@ -16,7 +16,7 @@ const FILES: readonly FailureCode[] = ['brokenUpload', 'tooManyParts', 'notMulti
 const needsMoreThanSeeing = ({ needs = 'see', needsForOthers = 'see' }: Call) =>
   needs !== 'see' || needsForOthers !== 'see'
 
-/** Codes of a row besides ANYWHERE: those that its shape implies and those that it names. */
+/** Codes besides ANYWHERE: implied by the row's shape, or named in it. */
 export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
   const isChange = !name.startsWith('GET ')
   const named = row.failures ?? []

@@ -13,12 +13,11 @@ export type Role = z.infer<typeof Role>
 export const Family = z.object({
   id: z.string(),
   name: z.string(),
-  /** The caller's role and when it ends; null for no end. */
   role: Role,
   until: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Time zone of the family's plans; null until one is set. */
+  /** Zone of the plans; null until one is set. */
   timeZone: z.nullable(z.string()),
-  /** Country whose register comes first, two letters (ISO 3166); null for that of the time zone. */
+  /** Two letters (ISO 3166); its register comes first. Null for the country of the time zone. */
   country: z.nullable(z.string()),
 })
 export type Family = z.infer<typeof Family>

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 
-/** How long the packs last if every plan is followed. */
 export const Forecast = z.object({
   medicationId: z.string(),
-  /** The last day with enough for every dose, in the family's zone; null beyond 400 days or for an unknown count. */
+  /** Last day with enough for every dose, in the family's zone; null beyond 400 days or for an unknown count. */
   lastsUntil: z.nullable(z.iso.date()),
-  /** Days from today; negative if the packs do not cover today's doses. */
+  /** Negative if the packs do not cover today. */
   daysLeft: z.nullable(z.int()),
-  /** Why it ends: everything is used, or the remaining packs expire. */
   reason: z.nullable(z.enum(['used', 'expires'])),
   /** True if it includes as-needed doses, at their mean of the last 28 days. */
   about: z.boolean(),
-  /** True if it ends within the medication's warning time. */
+  /** Compares with the medication's warning time. */
   low: z.boolean(),
 })
 export type Forecast = z.infer<typeof Forecast>

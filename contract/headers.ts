@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const VERSION = 'If-Match must be a version in quotes, like "3"'
 
-/** The version in an If-Match header (RFC 9110 section 13.1.1); undefined for any version. */
+/** RFC 9110 section 13.1.1; undefined for any version. */
 export const IfMatch = z
   .pipe(
     z.optional(z.string(VERSION).check(z.regex(/^\s*(?:\*|(?:W\/)?"\d{1,15}")\s*$/, VERSION))),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { id } from './text.ts'
 
-/** Pixels. */
 export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
 
 const Width = z.enum(RENDITION_WIDTHS.map(String), `w must be one of ${RENDITION_WIDTHS.join(', ')}`)

@@ -9,10 +9,9 @@ export const MOST_IMPORT_MEGABYTES = 32
 
 export const UNDO_HOURS = 24
 
-/** Lines of a preview that are listed; all of them are counted. */
+/** Listed in a preview, which counts all. */
 export const MOST_LINES = 500
 
-/** Possible contents of a column of any CSV file. */
 export const IMPORT_FIELDS = [
   'name',
   'purpose',
@@ -50,7 +49,7 @@ export const ImportBody = z.object({
     .array(
       z.object({
         name: text(sentence('The name of a file'), 300),
-        /** Not trimmed: a file is taken as it is. */
+        /** Not trimmed. */
         text: z.string(FILES).check(z.maxLength(LONGEST_TEXT, { error: () => t('The file is too large') })),
       }),
       FILES,
@@ -59,7 +58,7 @@ export const ImportBody = z.object({
       z.minLength(1, FILES),
       z.maxLength(10, { error: () => t('At most 10 files can be imported at once') }),
     ),
-  /** For other CSV files: the column of each field. */
+  /** Columns of other CSV files, by field. */
   columns: z.optional(
     z.object(
       Object.fromEntries(
@@ -67,30 +66,30 @@ export const ImportBody = z.object({
       ) as Record<ImportField, z.ZodMiniOptional<ReturnType<typeof text>>>,
     ),
   ),
-  /** Medicines of the file that are the same as one of the family, and those that are not, by their keys. */
+  /** Keys of `look` lines that are medicines of the family, and of new ones. */
   same: Keys,
   different: Keys,
-  /** Zone of the device: of times without one, and of plans. */
+  /** Applies to times without a zone, and to plans. */
   timeZone: TimeZone,
 })
 export type ImportBody = z.infer<typeof ImportBody>
 
-/** `look`: there is a medicine of that name already; left out until it is said whether it is the same. */
+/** `look`: the family has a medicine of that name; left out until someone says if it is the same. */
 export const LineStatus = z.enum(['new', 'same', 'look', 'lost'])
 
 export const ImportLine = z.object({
   table: z.enum(TABLES),
-  /** Identifies a medicine that needs a look. */
+  /** Names a `look` line in `same` and `different`. */
   key: z.string(),
   name: z.string(),
   status: LineStatus,
-  /** Why it cannot be carried over; null for the other lines. */
+  /** Reason for `lost`. */
   reason: z.nullable(z.string()),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
 export const ImportPreview = z.object({
-  /** `csv` is any CSV file whose columns are to be matched; `unknown` is nothing that can be read. */
+  /** `csv` needs `columns`; `unknown` cannot be read. */
   format: z.enum(['tables', 'csv', 'medTimer', 'medassist', 'mediKeep', 'unknown']),
   columns: z.array(z.string()),
   counts: z.object({ new: z.int(), same: z.int(), look: z.int(), lost: z.int() }),
@@ -101,15 +100,12 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 
 export const Import = z.object({
   id: z.string(),
-  /** The member who did it, by name. */
   madeBy: z.string(),
   createdAt: z.iso.datetime({ precision: 3 }),
-  /** Rows that it added. */
   added: z.int(),
 })
 export type Import = z.infer<typeof Import>
 
-/** An import may change all that a family keeps. */
 const CHANGED = [
   'people',
   'medications',

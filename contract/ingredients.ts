@@ -3,7 +3,7 @@ import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
-/** Source of an ingredient: the product's lexicon, an official register that knows the code, or a family member. */
+/** `lexicon` is the product's; `register` knows the code. */
 export const IngredientSource = z.enum(['lexicon', 'register', 'person'])
 export type IngredientSource = z.infer<typeof IngredientSource>
 
@@ -15,9 +15,8 @@ export const Sharing = z.object({
 })
 export type Sharing = z.infer<typeof Sharing>
 
-/** Ingredients of a medication, and the family's other medications that share one. */
 export const NamedIngredients = z.object({
-  /** Lower case. Empty means unknown, not that there are none. */
+  /** Lower case. Empty if unknown, not if there are none. */
   ingredients: z.array(z.string()),
   source: IngredientSource,
   others: z.array(Sharing),
@@ -27,17 +26,15 @@ export type NamedIngredients = z.infer<typeof NamedIngredients>
 /** Doses within this time are mentioned before another is logged. */
 export const RECENT_HOURS = 24
 
-/** The last dose of a medication within that time. */
 export const RecentDose = z.object({
   medicationId: z.string(),
   takenAt: z.iso.datetime({ precision: 3 }),
-  /** The person who took it; null if unknown. */
   personId: z.nullable(z.string()),
 })
 export type RecentDose = z.infer<typeof RecentDose>
 
 export const MedicationIngredients = z.extend(NamedIngredients, {
-  /** Last dose of each person, of this medication and the others, newest first. */
+  /** Each person's last dose of this medication and the others, newest first. */
   recent: z.array(RecentDose),
 })
 export type MedicationIngredients = z.infer<typeof MedicationIngredients>

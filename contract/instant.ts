@@ -11,7 +11,7 @@ function toInstant(value: string): string | undefined {
   return instant.length === 24 ? instant : undefined
 }
 
-/** An ISO 8601 instant with an offset, normalised to UTC with milliseconds. */
+/** Normalised to UTC with milliseconds. */
 export const Instant = (message: Said, example = '2026-11-20T08:00:00Z') =>
   z
     .pipe(
@@ -28,5 +28,4 @@ export const Instant = (message: Said, example = '2026-11-20T08:00:00Z') =>
       examples: [example],
     })
 
-/** Future instant at which a membership ends. */
 export const Until = Instant({ error: () => t('Please enter a date') }, '2099-12-31T12:00:00Z')

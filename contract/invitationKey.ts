@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 
-/** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
+/** Crockford's base 32, without the easily confused I, L, O and U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 8
 
-/** Longest code as typed, spaces and hyphens included. */
+/** Spaces and hyphens count. */
 const LONGEST_TYPED = 50
 
-/** Normalises a typed code: ignores case, spaces and hyphens, reads I and L as 1 and O as 0. */
+/** Ignores case, spaces and hyphens; reads I and L as 1 and O as 0. */
 const toCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0')
 
@@ -31,7 +31,7 @@ const Code = z
 
 const TOKEN = { error: () => t('The link was cut off. Open it again.') }
 
-/** Token (from the link's fragment) or code of an invitation. The token takes precedence. */
+/** A token (the link's fragment) precedes a code. */
 export const InvitationKeyBody = z
   .object({
     token: z.optional(z.string(TOKEN).check(z.regex(/^[\w-]{43}$/, TOKEN))),

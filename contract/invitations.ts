@@ -25,9 +25,8 @@ export const InvitationBody = z.object({
     USUAL_VALID_HOURS,
   ),
   uses: z._default(z.int(USES).check(z.minimum(1, USES), z.maximum(MOST_USES, USES)), 1),
-  /** End of the membership; omitted for no end. */
   until: z.nullish(Until),
-  /** A person without an account to link to the new member. */
+  /** Links this person to the new member. */
   personId: z.nullish(id('person', WHO)),
 })
 export type InvitationBody = z.infer<typeof InvitationBody>
@@ -50,7 +49,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const InvitationCode = z.object({ code: z.string(), codeExpiresAt: instant })
 export type InvitationCode = z.infer<typeof InvitationCode>
 
-/** A new invitation. Only this answer has link and code: the server keeps their hashes. */
+/** Only this answer has link and code: the server keeps their hashes. */
 export const NewInvitation = z.extend(Invitation, { link: z.string(), ...InvitationCode.shape })
 export type NewInvitation = z.infer<typeof NewInvitation>
 

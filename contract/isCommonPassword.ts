@@ -11,7 +11,6 @@ function isRun(password: string): boolean {
   )
 }
 
-/** True for a password that anybody would try first: a common one, with or without an ending. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.trim().toLowerCase()
   return plain.length > 1 && (common.has(plain) || common.has(plain.replace(/[^a-z]+$/, '')) || isRun(plain))

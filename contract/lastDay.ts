@@ -1,2 +1,2 @@
-/** Day of the month that means its last day. */
+/** Day of the month. */
 export const LAST_DAY = -1

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 
-/** The sentence of each limit, by the things that it limits. */
 const SENTENCES = {
   families: (most: number) =>
     t('You have {most} families, which is the most for one account. Remove some that you no longer need.', {

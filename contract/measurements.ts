@@ -12,19 +12,18 @@ export const MeasurementKind = z.enum(
   `kind must be one of ${MEASUREMENT_KINDS.join(', ')}`,
 )
 
-/** A measured value in the unit it was entered in; the product neither converts nor judges it. */
+/** Values keep the unit they were entered in; the product neither converts nor judges them. */
 export const Measurement = z.object({
   id: z.string(),
   personId: z.string(),
   kind: MeasurementKind,
   measuredAt: z.iso.datetime({ precision: 3 }),
-  /** The upper value of a blood pressure; null for a note. */
+  /** Upper value of a blood pressure. */
   value: z.nullable(z.number()),
-  /** The lower value of a blood pressure; null otherwise. */
   diastolic: z.nullable(z.number()),
   unit: z.nullable(z.enum(Object.values(MEASUREMENT_UNITS).flat())),
   note: z.nullable(z.string()),
-  /** The person of the member who entered it. */
+  /** Person of the member who entered it. */
   recordedBy: z.nullable(z.string()),
 })
 export type Measurement = z.infer<typeof Measurement>

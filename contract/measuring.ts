@@ -1,4 +1,3 @@
-/** Kinds of measurements with their units; a note has none. */
 export const MEASUREMENT_UNITS = {
   temperature: ['°C', '°F'],
   weight: ['kg', 'lb'],

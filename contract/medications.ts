@@ -20,7 +20,7 @@ const Count = (label: string) =>
       ),
   )
 
-/** An image of a medication. `url` is the storage url of an upload, not a web address. */
+/** `url` is the storage url of an upload, not a web address. */
 export const MedicationImage = z.object({
   url: id('image', 'url must be the storage url of an upload'),
   name: text(sentence('Image name'), 255),
@@ -41,7 +41,7 @@ export const Images = z.nullish(
 
 const WARN_DAYS = { error: () => t('The number of days must be a whole number from 1 to 365') }
 
-/** Empty means everyone. Duplicates are removed. */
+/** Empty means everyone. */
 const PersonIds = z.nullish(
   z
     .array(id('person', WHO), 'personIds must be a list')
@@ -52,18 +52,17 @@ const details = {
   purpose: optionalText(sentence('Purpose')),
   notes: optionalText(sentence('Notes')),
   frequency: optionalText(sentence('Frequency')),
-  /** Advice for a missed dose, in the household's words. */
   ifMissed: optionalText(sentence('If a dose is missed')),
   pillCount: Count(sentence('Number of pills')),
   initialPillCount: Count(sentence('Initial pill count')),
-  /** The count to a thousandth. Takes precedence over `pillCount`. */
+  /** Precedes `pillCount`. */
   amountLeft: z.nullish(Amount(sentence('Amount left'), 0)),
   unit: z.optional(Unit),
   step: z.optional(Step),
-  /** Warns when fewer days are left; null for the default, 7. */
+  /** Default: 7. */
   warnDays: z.nullish(z.int(WARN_DAYS).check(z.minimum(1, WARN_DAYS), z.maximum(365, WARN_DAYS))),
   images: Images,
-  /** Storage url of the image that shows the medicine itself: one of its images. */
+  /** Picture of the medicine itself, one of `images`. */
   pillImage: z.nullish(id('image', 'pillImage must be the storage url of one of its images')),
   productCode: optionalText(sentence('Product code'), 100),
   lot: optionalText(sentence('Lot'), 100),
@@ -100,35 +99,28 @@ export const Medication = z.object({
   notes: z.nullable(z.string()),
   frequency: z.nullable(z.string()),
   ifMissed: z.nullable(z.string()),
-  /**
-   * Expiration date of the pack in use, as `YYYY-MM-DDT00:00:00.000Z`. A calendar date: use the date part,
-   * never convert time zones.
-   */
+  /** `YYYY-MM-DDT00:00:00.000Z` of the pack in use. A calendar date: use the date part, never convert time zones. */
   expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Amount in usable packs, rounded down; null if one of them is not counted. */
+  /** Usable packs, rounded down; null if one of them is not counted. */
   pillCount: z.nullable(z.int()),
-  /** Sum of those packs' initial amounts. */
   initialPillCount: z.nullable(z.int()),
-  /** `pillCount` to a thousandth. */
+  /** Exact to a thousandth. */
   amountLeft: z.nullable(z.number()),
   unit: Unit,
   step: Step,
-  /** Warns when fewer days are left; null for 7. */
   warnDays: z.nullable(z.int()),
-  /** Last day of use of the pack in use: the printed date, or earlier if it is open. */
+  /** Last day of the pack in use: the printed date, or earlier if it is open. */
   goodThrough: z.nullable(z.iso.date()),
-  /** Packs that are expired, not empty and not thrown away. */
   expiredPacks: z.int(),
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
   personIds: z.array(z.string()),
-  /** By sequence. */
+  /** Sorted by sequence. */
   images: z.array(MedicationImage),
-  /** Storage url of the image that shows the medicine itself. */
   pillImage: z.nullable(z.string()),
   /** Newest first. A list has one, a single medication up to 50. */
   logs: z.array(Dose),
-  /** Rises when details change, not with doses or packs. Send it as `If-Match` to change only the version you have seen. */
+  /** Rises when details change, not with doses or packs. */
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
   updatedAt: z.iso.datetime({ precision: 3 }),

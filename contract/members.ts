@@ -7,7 +7,6 @@ export const Member = z.object({
   userId: z.string(),
   name: z.string(),
   role: Role,
-  /** End of the membership; null for no end. */
   until: z.nullable(z.iso.datetime({ precision: 3 })),
   personId: z.nullable(z.string()),
   joinedAt: z.iso.datetime({ precision: 3 }),

@@ -9,10 +9,10 @@ import { id, optionalText } from './text.ts'
 
 export const OccurrenceState = z.enum([
   'upcoming',
-  /** On time: within an hour of the planned time. */
+  /** At most an hour from the planned time. */
   'due',
   'late',
-  /** The window has ended. The dose can still be logged. */
+  /** The window is over. The dose can still be logged. */
   'missed',
   'snoozed',
   'taken',
@@ -20,7 +20,7 @@ export const OccurrenceState = z.enum([
 ])
 export type OccurrenceState = z.infer<typeof OccurrenceState>
 
-/** Reasons to skip a dose. Doctor's advice does not count against adherence. */
+/** `toldTo` (a doctor's advice) does not count against adherence. */
 export const SkipReason = z.enum(
   ['notNeeded', 'sideEffects', 'toldTo', 'noneLeft', 'other'],
   'reason must be notNeeded, sideEffects, toldTo, noneLeft or other',
@@ -35,16 +35,15 @@ export const Occurrence = z.object({
   medicationId: z.string(),
   personId: z.string(),
   dueAt: At,
-  /** Local time as planned, `2026-11-21T08:00`, even if a clock change moves it. */
+  /** Planned local time, `2026-11-21T08:00`, even if a clock change moves it. */
   local: z.string(),
   timeZone: z.string(),
   amount: z.number(),
   note: z.nullable(z.string()),
   food: z.nullable(Food),
-  /** Measurement that the plan requests with the dose. */
   asks: z.nullable(MeasurementKind),
   state: OccurrenceState,
-  /** Window: the person's doses in it fulfil this occurrence unless they name another. After it the dose is missed. */
+  /** Doses of the person in this window fulfil the occurrence unless they name another. Afterwards it is missed. */
   windowStartsAt: At,
   windowEndsAt: At,
   dose: z.nullable(
@@ -52,7 +51,6 @@ export const Occurrence = z.object({
       id: z.string(),
       takenAt: At,
       amount: z.number(),
-      /** The person of the member who logged it. */
       loggedBy: z.nullable(z.string()),
       onTime: z.boolean(),
     }),
@@ -61,7 +59,7 @@ export const Occurrence = z.object({
     z.object({ reason: SkipReason, notes: z.nullable(z.string()), at: At, by: z.nullable(z.string()) }),
   ),
   snoozedUntil: z.nullable(At),
-  /** Someone takes care of the dose: no more notifications until then. `by` is a person; null for a member without one. */
+  /** Silences notifications until then. `by` is a person; null for a member without one. */
   care: z.nullable(z.object({ by: z.nullable(z.string()), until: At })),
 })
 export type Occurrence = z.infer<typeof Occurrence>
@@ -91,7 +89,6 @@ export const OccurrencesQuery = z
   )
 export type OccurrencesQuery = z.infer<typeof OccurrencesQuery>
 
-/** How long someone takes care of a dose. */
 export const CARE_MINUTES = 30
 
 const SNOOZE = 'minutes must be a whole number from 5 to 240'

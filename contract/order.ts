@@ -7,7 +7,6 @@ import { MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** Days ahead within which a pack is listed as expiring. */
 export const EXPIRING_DAYS = 60
 
 export const FamilyPack = z.extend(z.omit(Pack, { images: true, isUsable: true }), {
@@ -19,11 +18,11 @@ export type FamilyPack = z.infer<typeof FamilyPack>
 const STATE = 'state must be one of expired, expiring, open'
 
 export const FamilyPacksQuery = z.object({
-  /** Packs not known to be empty: past their last day, within 60 days of it, or open. */
+  /** Packs not known to be empty: past the last day, within 60 days of it, or open. */
   state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
-  /** Part of a lot number, in any case. Without a state it also finds discarded packs. */
+  /** Part of a number, in any case. Without a state it also finds discarded packs. */
   lot: z.optional(text(sentence('Lot'), 100)),
-  /** Time zone for "expired". Default: UTC. */
+  /** Decides what is expired. Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
 export type FamilyPacksQuery = z.infer<typeof FamilyPacksQuery>

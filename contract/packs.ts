@@ -8,24 +8,24 @@ import { Images, MedicationImage } from './medications.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, optionalText } from './text.ts'
 
-/** A package of a medication. Amounts in its unit, to a thousandth. */
+/** Amounts are in the medication's unit, to a thousandth. */
 export const Pack = z.object({
   id: z.string(),
   medicationId: z.string(),
   count: z.nullable(z.number()),
   initialCount: z.nullable(z.number()),
-  /** Printed expiration date: a calendar date, inclusive. */
+  /** Printed calendar date, inclusive. */
   expirationDate: z.nullable(z.iso.date()),
   openedOn: z.nullable(z.iso.date()),
   useWithinDays: z.nullable(z.int()),
-  /** Last day of use: the earlier of the printed date and the end of `keepsDays` after opening. */
+  /** Earlier of the printed date and the end of `useWithinDays` after opening. */
   goodThrough: z.nullable(z.iso.date()),
   lot: z.nullable(z.string()),
   productCode: z.nullable(z.string()),
   /** True if doses use it and the medication's count includes it. */
   isUsable: z.boolean(),
   discardedAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** By sequence; also among the medication's images. */
+  /** Sorted by sequence; also among the medication's images. */
   images: z.array(MedicationImage),
   /** Rises when details change, not with the count. */
   version: z.int(),
@@ -57,18 +57,15 @@ export type AddPackBody = z.infer<typeof AddPackBody>
 export const ChangePackBody = z.object(details)
 export type ChangePackBody = z.infer<typeof ChangePackBody>
 
-/** Kinds of movements: the only changes of a pack's count. */
 export const MovementKind = z.enum([
   'opening',
   'refill',
   'dose',
-  /** Sets the pack to a manual count. */
   'correction',
   'discard',
   'loss',
-  /** Reverses another movement. */
   'reversal',
-  /** The pack starts or stops being usable by its date; its count does not change. */
+  /** Usability changes by date; the count does not. */
   'expiry',
 ])
 export type MovementKind = z.infer<typeof MovementKind>
@@ -78,17 +75,15 @@ export const Movement = z.object({
   at: z.iso.datetime({ precision: 3 }),
   kind: MovementKind,
   packId: z.string(),
-  /** Change of the pack's amount; negative for doses. */
   amount: z.number(),
-  /** The pack's amount afterwards; null if not counted. */
+  /** Count of the pack afterwards; `left` is that of all usable ones. */
   after: z.nullable(z.number()),
-  /** The medication's total afterwards, in usable packs. */
   left: z.nullable(z.number()),
   doseId: z.nullable(z.string()),
-  /** The movement that this one reverses, or restores after a reversal. */
+  /** Movement that this one reverses, or restores. */
   reverses: z.nullable(z.string()),
   isReversed: z.boolean(),
-  /** Person of the member who did it; null for the server or unknown. */
+  /** Person of the member; null for the server or unknown. */
   by: z.nullable(z.string()),
   notes: z.nullable(z.string()),
 })
@@ -101,7 +96,7 @@ export const MoveBody = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('correction'),
-      /** The manual count; null stops counting this pack. */
+      /** Null stops counting this pack. */
       countTo: z.nullable(Amount(sentence('Count'), 0)),
       notes,
     }),

@@ -11,7 +11,7 @@ export const Limit = z
   .register(z.globalRegistry, { description: LIMIT, examples: ['100'] })
 
 const SKIP = 'skip must be a whole number'
-/** Limits an answer to 2 MB; a longer list continues at the `Link` header's address (RFC 8288, `rel="next"`). */
+/** Bounds an answer to 2 MB; a longer list continues at the `Link` header's address (RFC 8288, `rel="next"`). */
 export const Skip = z.optional(
   z
     .pipe(

@@ -4,10 +4,8 @@ import { SignedIn } from './auth.ts'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
-/** Maximum passkeys of one account. */
 export const MOST_PASSKEYS = 20
 
-/** Time within which a challenge has to be answered. */
 export const CHALLENGE_MS = 5 * 60 * 1000
 
 const At = z.iso.datetime({ precision: 3 })
@@ -20,7 +18,7 @@ const bytes = (name: string, most: number) =>
       z.maxLength(most, { error: () => t('{name} must have at most {most} characters', { name, most }) }),
     )
 
-/** Credential ids have at most 1,023 bytes (WebAuthn, 4). */
+/** At most 1,023 bytes (WebAuthn, 4). */
 const CredentialId = bytes('id', 1364)
 const ClientData = bytes('clientDataJSON', 4000)
 
@@ -28,17 +26,15 @@ export const PasskeyName = nameText(sentence('Name'), 80, {
   error: () => t('Please name this passkey'),
 }).check(z.minLength(1, { error: () => t('Please name this passkey') }))
 
-/** A passkey of the account: its private key never leaves the person's device or password manager. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: At,
-  /** Null before the first use. */
   lastUsedAt: z.nullable(At),
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** Options for `navigator.credentials.get`: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+/** WebAuthn's PublicKeyCredentialRequestOptionsJSON, for `navigator.credentials.get`. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -47,7 +43,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** The answer of a passkey to a challenge, from WebAuthn's AuthenticationResponseJSON. */
+/** Part of WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAnswerBody = z.object({
   id: CredentialId,
   response: z.object({
@@ -59,7 +55,7 @@ export const PasskeyAnswerBody = z.object({
 })
 export type PasskeyAnswerBody = z.infer<typeof PasskeyAnswerBody>
 
-/** Options for `navigator.credentials.create`: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON, for `navigator.credentials.create`. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -67,7 +63,6 @@ export const PasskeyCreation = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  /** Passkeys that the account has already. */
   excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -77,7 +72,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** A new passkey, from WebAuthn's RegistrationResponseJSON. */
+/** Part of WebAuthn's RegistrationResponseJSON. */
 export const AddPasskeyBody = z.object({
   name: PasskeyName,
   id: CredentialId,

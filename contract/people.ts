@@ -4,23 +4,21 @@ import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { nameText, text } from './text.ts'
 
-/** Pets take medicines too; their marks have another shape. */
 export const PersonKind = z.enum(['person', 'pet'], 'kind must be person or pet')
 export type PersonKind = z.infer<typeof PersonKind>
 
-/** Number of mark colours. Each has a shape of its own. */
+/** Colours of marks, each with its own shape. */
 export const COLOURS = 8
 
-/** A person who takes medicines: a member, or someone without an account, such as a child or a dog. */
+/** Member, or someone without an account, such as a child or a dog. */
 export const Person = z.object({
   id: z.string(),
   name: z.string(),
   kind: PersonKind,
-  /** One or two letters on the mark. */
   letter: z.string(),
   colour: z.int(),
   userId: z.nullable(z.string()),
-  /** Time zone of the person's plans; null for the family's. */
+  /** Zone of the plans; null for the family's. */
   timeZone: z.nullable(z.string()),
   /** Archived people are no longer offered but stay in the history. */
   archived: z.boolean(),
@@ -37,7 +35,7 @@ function lettersOf(text: string) {
 }
 
 const LETTER = { error: () => t('A mark says one or two letters') }
-/** Characters. Bounds a letter with endless accents. */
+/** Characters: bounds a letter with endless accents. */
 const LONGEST_LETTER = 32
 const Letter = text(sentence('The mark'), LONGEST_LETTER, LETTER).check(
   z.refine((value) => {

@@ -1,2 +1,2 @@
-/** Maximum size of one photo in MiB. */
+/** Binary megabytes (MiB). */
 export const MOST_PHOTO_MEGABYTES = 20

@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { RegisterProduct } from './registers.ts'
 import { id } from './text.ts'
 
-/** A box in fractions of the stored photo's size, with the clockwise turn that makes its text upright. */
+/** Fractions of the stored photo's size, with the clockwise turn that makes its text upright. */
 export const Place = z.object({
   x: z.number(),
   y: z.number(),
@@ -13,7 +13,6 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** Confidence of a field, its source, and its place on the photo. */
 export const Evidence = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
   source: z.enum(['text', 'barcode', 'lexicon', 'memory', 'register']),
@@ -23,7 +22,6 @@ export type Evidence = z.infer<typeof Evidence>
 
 const found = z.nullable(Evidence)
 
-/** Fields read from one photo; null if not found. */
 const reading = {
   name: z.nullable(z.string()),
   /** `YYYY-MM-DD`, or `YYYY-MM` where the package prints only a month. */
@@ -48,7 +46,7 @@ const readPackage = {
   }),
 }
 
-/** The register's entry for the product code; omitted if no register has it or the family confirmed the product. */
+/** Omitted if no register has the code or the family confirmed the product. */
 const register = z.optional(
   z.extend(RegisterProduct, {
     /** True if the package prints another name; a person decides. */
@@ -63,11 +61,9 @@ export const MOST_OTHERS = 24
 export const OtherPackage = z.object({ ...readPackage, region, register })
 export type OtherPackage = z.infer<typeof OtherPackage>
 
-/** Asks for one more photo, which would show `field`. */
 export const PhotoAsk = z.object({
   field: z.enum(['name', 'expirationDate']),
   sentence: z.string(),
-  /** Part of the photo that should be photographed again. */
   place: Place,
 })
 export type PhotoAsk = z.infer<typeof PhotoAsk>
@@ -78,20 +74,17 @@ export const RecognizedPhoto = z.object({
   register,
   /** Present if the photo shows several packages. The fields above are of the most complete one; all need a check. */
   region: z.optional(region),
-  /** Other packages with a name or product code, most complete first; omitted if there are none. */
+  /** Those with a name or product code, most complete first. */
   others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
-  /** Advice on what could not be read and what to do. */
   note: z.optional(z.string()),
-  /** One more photo that would complete the reading. */
   ask: z.optional(PhotoAsk),
   /** Opaque; present unless `error` is. */
   storageUrl: z.optional(z.string()),
-  /** Why the file could not be read, in words for a person. */
   error: z.optional(z.string()),
 })
 export type RecognizedPhoto = z.infer<typeof RecognizedPhoto>
 
-/** Family whose confirmed products are used; default: all of the caller's families. */
+/** `familyId` limits the confirmed products. Default: all of the caller's families. */
 export const RecognizeQuery = z.object({
   familyId: z.optional(id('family', 'familyId must be the id of a family')),
 })
@@ -99,9 +92,9 @@ export const RecognizeQuery = z.object({
 export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
 export type Recognition = z.infer<typeof Recognition>
 
-/** Final fields so far of a photo that is still being read. The answer adds `storageUrl` and `error`. */
+/** Final fields of a photo that is still being read. The answer adds `storageUrl` and `error`. */
 export const RecognitionProgress = z.object({
-  /** Index of the photo among those sent, from 0. */
+  /** Index among the photos sent, from 0. */
   photo: z.int(),
   found: RecognizedPhoto,
 })
@@ -115,9 +108,9 @@ export const Diagnosis = z.object({
   imageQuality: z.object({ brightness: share, contrast: share, sharpness: share }),
   detectedText: z.array(z.string()),
   medicationInfo: z.object(reading),
-  /** What could not be read and how to do better, most useful first. */
+  /** Most useful first. */
   advice: z.array(z.string()),
-  /** Place of each line of `detectedText`, in the same order. */
+  /** Order of `detectedText`. */
   textPlaces: z.array(Place),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>

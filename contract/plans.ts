@@ -35,7 +35,6 @@ const MonthDay = z.int({ error: () => t('A day of the month is a whole number') 
   }),
 )
 
-/** Days with doses, or hours between them. */
 export const Pattern = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily') }),
   /** ISO 8601 numbers: 1 is Monday. */
@@ -57,10 +56,7 @@ export const Pattern = z.discriminatedUnion('kind', [
     on: whole(sentence('Days on'), 1, 365),
     off: whole(sentence('Days off'), 1, 365),
   }),
-  /**
-   * Elapsed hours, whatever clocks do: from the phase's only time on its first day or, if anchored to doses,
-   * from the last dose.
-   */
+  /** Elapsed hours, whatever clocks do: from the only time on the first day, or from the last dose (`taken`). */
   z.object({
     kind: z.literal('hours'),
     every: whole(sentence('The number of hours'), 1, 23),
@@ -72,7 +68,6 @@ export type Pattern = z.infer<typeof Pattern>
 export const PlanTime = z.object({
   at: LocalTime,
   amount: Amount(sentence('Amount')),
-  /** Free text, such as "in each eye". */
   note: optionalText(sentence('The note'), 100),
 })
 export type PlanTime = z.infer<typeof PlanTime>
@@ -87,7 +82,7 @@ const Times = z.array(PlanTime, { error: () => t('Please choose a time') }).chec
 
 export const Phase = z
   .object({
-    /** Length; null continues to the end of the plan, only in the last phase. */
+    /** Null continues to the end of the plan, only in the last phase. */
     days: z.nullable(whole(sentence('The number of days'), 1, 3650)),
     pattern: Pattern,
     times: Times,
@@ -100,13 +95,12 @@ export const Phase = z
   )
 export type Phase = z.infer<typeof Phase>
 
-/** Relation to food; null if it does not matter. */
 export const Food = z.enum(['with', 'without'], 'food must be with or without')
 export type Food = z.infer<typeof Food>
 
 const HOURS = { error: () => t('Hours apart must be between 0.25 and 168, in quarters') }
 
-/** Limits from leaflet or doctor within any 24 hours; null for none. */
+/** Leaflet's or doctor's limits; 24 hours may begin at any time. */
 export const PlanLimits = z.object({
   minHours: z.nullable(
     z.number(HOURS).check(z.refine((hours) => hours >= 0.25 && hours <= 168 && hours % 0.25 === 0, HOURS)),
@@ -115,19 +109,17 @@ export const PlanLimits = z.object({
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
-/** Bounds the plans in one answer. */
 const MOST_TIMES = 100
 
 const content = {
   personId: id('person', WHO),
-  /** Several phases follow each other (a taper). Empty for as-needed plans. */
+  /** Steps of a taper. Empty for as-needed plans. */
   phases: z.array(Phase, 'phases must be a list').check(
     z.maxLength(20, { error: () => t('A plan has at most 20 steps') }),
     z.refine((phases) => phases.reduce((sum, { times }) => sum + times.length, 0) <= MOST_TIMES, {
       error: () => t('A plan has at most {most} times in all its steps', { most: MOST_TIMES }),
     }),
   ),
-  /** Amount for each time of an as-needed plan. */
   asNeeded: z
     .nullable(z.object({ amount: Amount(sentence('Amount')) }))
     .register(z.globalRegistry, { examples: [null] }),
@@ -151,7 +143,7 @@ export const PlanBody = z
     ...content,
     /** Omitted: no change, or the default for a new plan. */
     remind: z.optional(Reminding),
-    /** Measurement to offer with each dose; null for none. Omitted: no change. */
+    /** Omitted: no change. */
     asks: z.optional(z.nullable(MeasurementKind)),
     timeZone: TimeZone,
   })
@@ -171,7 +163,6 @@ export const PlanBody = z
   )
 export type PlanBody = z.infer<typeof PlanBody>
 
-/** A stopped plan has ended but keeps its past. */
 export const PlanStatus = z.enum(['active', 'paused', 'stopped'], 'status must be active, paused or stopped')
 export type PlanStatus = z.infer<typeof PlanStatus>
 
@@ -195,7 +186,6 @@ export const Plan = z.object({
   remind: Reminding,
   asks: z.nullable(MeasurementKind),
   timeZone: z.string(),
-  /** Next occurrence; null for none or as needed. */
   next: z.nullable(z.object({ dueAt: z.iso.datetime({ precision: 3 }), amount: z.number() })),
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),

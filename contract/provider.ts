@@ -5,32 +5,31 @@ import { Email, FullName, SignedIn } from './auth.ts'
 import type { CallTable } from './call.ts'
 import { InvitationKeyBody } from './invitationKey.ts'
 
-/** Proves that the browser which returns is the one that left. Sent to no provider. */
+/** Proves that the same browser returns. Sent to no provider. */
 const RequestKey = z
   .string({ error: () => t('The key is missing') })
   .check(z.length(43, { error: () => t('The key is not one of ours') }))
 
-/** A round trip to the provider: its page, and the key for the way back, valid for 10 minutes. */
+/** Page of the provider, and key for the way back, valid for 10 minutes. */
 export const ProviderRequest = z.object({ url: z.string(), key: z.string() })
 
 export const ProviderReturnBody = z.object({
   key: RequestKey,
-  /** The query of the address that the provider led back to: `?code=…&state=…`. */
+  /** Query of the return: `?code=…&state=…`. */
   answer: z
     .string({ error: () => t('The answer is missing') })
     .check(z.maxLength(4096, { error: () => t('The answer is too long') })),
 })
 export type ProviderReturnBody = z.infer<typeof ProviderReturnBody>
 
-/** Name and e-mail as the provider knows them: suggestions for a new account. */
+/** Suggestions for a new account. */
 export const Newcomer = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
 export type Newcomer = z.infer<typeof Newcomer>
 
-/** A session, or `newcomer` if no account here is linked to this person. */
+/** Session, or `newcomer` if no account here is linked to this person. */
 export const ProviderReturned = z.object({
   signedIn: z.nullable(SignedIn),
   newcomer: z.nullable(Newcomer),
-  /** The provider's page for signing out there too; null if it has none. */
   signOutPage: z.nullable(z.string()),
 })
 

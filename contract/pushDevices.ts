@@ -5,22 +5,20 @@ import { nameText } from './text.ts'
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** A browser that gets reminders. */
 export const ReminderDevice = z.object({
   id: z.string(),
   label: z.string(),
   isThisOne: z.boolean(),
   lastOkAt: z.nullable(At),
-  /** Last refusal by its push service; null if the last message was accepted. */
+  /** Null once a message was accepted. */
   error: z.nullable(z.string()),
-  /** Nothing was accepted since then. */
   failingSince: z.nullable(At),
 })
 export type ReminderDevice = z.infer<typeof ReminderDevice>
 
 const SERVICE = { error: () => t('This browser gave no address that it can be reached at') }
 
-/** A key of the Push API, base64url. */
+/** Base64url, as in the Push API. */
 const key = (bytes: number) =>
   z
     .string(SERVICE)
@@ -29,7 +27,7 @@ const key = (bytes: number) =>
       z.maxLength(100, SERVICE),
     )
 
-/** A browser's `PushSubscription.toJSON()` with the device's name. */
+/** `PushSubscription.toJSON()`, and the device's name. */
 export const PushSubscriptionBody = z.object({
   endpoint: z
     .string(SERVICE)

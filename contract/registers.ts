@@ -3,7 +3,7 @@ import { sentence, t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
-/** An official register. Its licence requires its source and month to be shown. */
+/** The licence requires source and month to be shown. */
 export const RegisterSource = z.object({
   name: z.string(),
   publisher: z.string(),
@@ -23,10 +23,8 @@ const product = {
   form: z.nullable(z.string()),
 }
 
-/** A register's entry for one product code. */
 export const RegisterProduct = z.object({
   ...product,
-  /** Pieces in a full pack; null if the register does not say. */
   pieces: z.nullable(z.int()),
   ingredients: z.array(z.string()),
   source: z.pick(RegisterSource, { name: true, country: true, month: true }),
@@ -36,7 +34,6 @@ export type RegisterProduct = z.infer<typeof RegisterProduct>
 export const NameSuggestion = z.object(product)
 export type NameSuggestion = z.infer<typeof NameSuggestion>
 
-/** Letters before names are suggested. */
 export const LEAST_TYPED = 2
 export const MOST_SUGGESTIONS = 8
 
@@ -51,7 +48,6 @@ export const registerCalls = {
     summary: 'What a register says of a product code; null if none knows it',
     query: z.object({
       code: nameText(sentence('Product code'), 100, { error: () => t('Product code is required') }),
-      /** A name that was read or typed, to be compared with the product's. */
       name: z.optional(
         nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') }),
       ),
@@ -60,7 +56,7 @@ export const registerCalls = {
     shows: [],
     answer: z.object({
       product: z.nullable(RegisterProduct),
-      /** True if the name may be that product's; null without a name or a product. */
+      /** Null without a name or a product. */
       agrees: z.nullable(z.boolean()),
     }),
   },

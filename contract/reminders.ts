@@ -15,46 +15,39 @@ const truth = (field: string) => z.boolean(`${field} must be true or false`)
 const AFTER = 'missedAfter must be a whole number from 0 to 120'
 const MissedAfter = z.int(AFTER).check(z.minimum(0, AFTER), z.maximum(120, AFTER))
 
-/** Notifications that a member gets about a person. */
 export const Follow = z.object({
   personId: id('person', 'personId must be the id of a person'),
   due: truth('due'),
-  /** A dose was missed after the plan's delay, or was taken after all. */
+  /** Includes doses that were taken after all. */
   missed: truth('missed'),
-  /** Minutes after the others about a missed dose; cancelled if someone reacts first. Omitted: 0. */
+  /** Minutes after the others; cancelled if someone reacts first. Omitted: 0. */
   missedAfter: z.optional(MissedAfter),
   stock: truth('stock'),
 })
 export type Follow = z.infer<typeof Follow>
 
-/** Local times without notifications, except doses planned in them. May include midnight. */
+/** Doses planned in it still remind. May include midnight. */
 const Quiet = z
   .nullable(z.object({ from: LocalTime, to: LocalTime }))
   .register(z.globalRegistry, { examples: [{ from: '22:00', to: '07:00' }] })
 
 export const ReminderSettings = z.object({
-  /** Null if the server sends no e-mail. */
   emailAddress: z.nullable(z.string()),
   email: z.boolean(),
   digest: z.boolean(),
-  /** True once the owner has confirmed the address. Before that it gets only the confirmation e-mail. */
+  /** False: the address gets only the confirmation e-mail. */
   emailConfirmed: z.boolean(),
-  /** The mail server's answer if it refused the confirmation. */
+  /** The mail server's refusal of the confirmation. */
   emailProblem: z.nullable(z.string()),
-  /** When the mail server last accepted a message. */
   emailLastOkAt: z.nullable(At),
-  /** Its last failure, and since when; null if the last message was accepted. */
+  /** Null once a message was accepted. */
   emailError: z.nullable(z.string()),
   emailFailingSince: z.nullable(At),
-  /** True if messages name the medicine. */
   showNames: z.boolean(),
   quiet: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Time zone of the quiet hours; null until it is set. */
   timeZone: z.nullable(z.string()),
   devices: z.array(ReminderDevice),
-  /** Channels to addresses of one's own; empty if the server sends to none. */
   channels: z.array(ChannelAddress),
-  /** People of the caller's families who are not archived. */
   follows: z.array(
     z.object({
       familyId: z.string(),
@@ -82,17 +75,16 @@ export type ReminderSettingsBody = z.infer<typeof ReminderSettingsBody>
 
 export const ReminderStep = z.enum([
   'due',
-  /** Repeated after it was postponed or not answered. */
   'repeat',
-  /** For followers: the dose was missed. */
+  /** Sent to followers of a missed dose. */
   'late',
-  /** For those notified before: taken or skipped after all. */
+  /** Sent to those notified before: taken or skipped after all. */
   'allClear',
   'low',
   'digest',
   'confirm',
   'account',
-  /** To other channels: one of them has not worked for a day. */
+  /** Sent when another channel has not worked for a day. */
   'channelDown',
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>
@@ -104,7 +96,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>
 export const Delivery = z.object({
   id: z.string(),
   channel: ReminderChannel,
-  /** Name of the device; null for e-mail and removed devices. */
+  /** Null for e-mail and removed devices. */
   device: z.nullable(z.string()),
   step: ReminderStep,
   personId: z.nullable(z.string()),
@@ -113,20 +105,18 @@ export const Delivery = z.object({
   state: DeliveryState,
   sentAt: z.nullable(At),
   attempts: z.int(),
-  /** The service's answer, or why the message was not sent. */
+  /** The service's answer, or the reason for not sending. */
   detail: z.nullable(z.string()),
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** A reminder that comes due soon, as it is pushed. */
 export const AheadReminder = z.object({
   at: At,
-  /** The doses that it is about. */
   occurrenceIds: z.array(z.string()),
   message: z.object({
     title: z.string(),
     body: z.string(),
-    /** That of the push: a device shows the reminder once. */
+    /** Tag of the push: a device shows the reminder once. */
     tag: z.string(),
     url: z.string(),
   }),
@@ -147,19 +137,19 @@ const ReminderToken = z
 /** Visible to anyone with the link: no more than the message said. */
 export const ReminderPreview = z.object({
   person: z.string(),
-  /** Local time of the plan, `2026-11-21T08:00`. */
+  /** Planned local time, `2026-11-21T08:00`. */
   local: z.string(),
   /** Empty if messages may not name medicines. */
   medications: z.array(z.string()),
-  /** The message's doses whose window is open. */
+  /** Doses whose window is open. */
   count: z.int(),
-  /** Doses neither taken nor skipped. */
+  /** Neither taken nor skipped. */
   open: z.int(),
   /** `open` if one dose is open, else `later` if one was postponed. */
   state: z.enum(['open', 'later', 'taken', 'skipped']),
-  /** True if the message is about a missed dose that someone can take care of. */
+  /** True if a dose was missed and someone can take care of it. */
   late: z.boolean(),
-  /** Who takes care of an open dose, and until when. `by` is a name. */
+  /** `by` is a name. */
   care: z.nullable(z.object({ by: z.nullable(z.string()), isYou: z.boolean(), until: At })),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
@@ -170,7 +160,6 @@ export const ReminderAction = z.enum(
 )
 export type ReminderAction = z.infer<typeof ReminderAction>
 
-/** Minutes that "Later" postpones a dose. */
 export const LATER_MINUTES = 30
 
 export const reminderCalls = {
@@ -207,7 +196,7 @@ export const reminderCalls = {
     status: 200,
     answer: z.object({
       delivered: z.boolean(),
-      /** The service's answer; null if it accepted the message. */
+      /** Null if the service accepted the message. */
       detail: z.nullable(z.string()),
     }),
     failures: ['tooManyAttempts'],
@@ -216,9 +205,9 @@ export const reminderCalls = {
   'GET /api/reminders/deliveries': {
     summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
     query: z.object({
-      /** Messages due before this instant. Default: now. */
+      /** Default: now. */
       before: z.optional(Instant('before must be an ISO 8601 instant')),
-      /** Last delivery of the previous page; with `before` as its time, the page continues among deliveries of that time. */
+      /** Last delivery of the previous page; `before` is its time. */
       beforeId: z.optional(z.string(BEFORE_ID).check(z.regex(/^[\w-]{1,64}$/, BEFORE_ID))),
     }),
     status: 200,

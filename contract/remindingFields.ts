@@ -11,8 +11,7 @@ const whole = (label: string, least: number, most: number) => {
 export const Reminding = z.object({
   on: z.boolean('on must be true or false'),
   repeatMinutes: whole(sentence('The minutes between reminders'), 5, 240),
-  /** Maximum repeats; 0 for none. */
   repeats: whole(sentence('How often it reminds again'), 0, 5),
-  /** Minutes until followers are notified; null for the end of the window. */
+  /** Null for the end of the window. */
   tellMinutes: z.nullable(whole(sentence('The minutes until others are notified'), 5, 720)),
 })

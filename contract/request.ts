@@ -2,7 +2,7 @@ import type { Endpoint, Method } from './call.ts'
 
 type Text = string | number | null | undefined
 
-/** Input of a call, untyped. `Input` in calls.ts is its type per row. */
+/** Untyped; `Input` in calls.ts is its type per row. */
 export interface Sent {
   params?: Record<string, string>
   query?: Record<string, Text>
@@ -11,16 +11,16 @@ export interface Sent {
   token?: string | null
 }
 
-/** A call as an HTTP request. Each client brings its own transport. */
+/** Each client brings its own transport. */
 export interface CallRequest {
   method: Method
-  /** Path and query, relative to the product's root. */
+  /** Relative to the product's root. */
   path: string
   headers: Record<string, string>
   body?: string
 }
 
-/** Path and query of a call, encoded. Omits null and undefined query values. */
+/** Omits null and undefined query values. */
 export function toPath(name: Endpoint, { params = {}, query = {} }: Pick<Sent, 'params' | 'query'>): string {
   const pattern = name.slice(name.indexOf(' ') + 1)
   const path = pattern.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))

@@ -11,14 +11,14 @@ export const ROLES_WITH: Record<Right, readonly Role[]> = {
 
 export const allows = (role: Role, right: Right): boolean => ROLES_WITH[right].includes(role)
 
-/** The highest role of an API token: never an owner's. */
+/** Never an owner's. */
 export const ROLE_OF_SCOPE = {
   see: 'viewer',
   log: 'helper',
   manage: 'adult',
 } as const satisfies Record<TokenScope, Role>
 
-/** True if an API token of this scope may make a call. One without `needs` is about the account itself. */
+/** A call without `needs` is about the account itself. */
 export const mayByToken = (scope: TokenScope, { needs, tokens }: Call): boolean =>
   needs !== undefined && tokens !== false && allows(ROLE_OF_SCOPE[scope], needs)
 

@@ -2,26 +2,22 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
-/** Recovery codes made at a time. */
 export const RECOVERY_CODES = 10
 
-/** Digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Authenticator's code or a recovery code; spaces and dashes do not count. */
 export const Code = text('Code', 40, 'Please enter the code').check(z.minLength(1, 'Please enter the code'))
 
-/** Second step that the account asks for after the password. */
 export const SecondStep = z.object({
-  /** Since when codes of an authenticator app are asked for; null if they are not. */
   since: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Recovery codes that were not used yet. */
   recoveryCodesLeft: z.int(),
 })
 export type SecondStep = z.infer<typeof SecondStep>
 
 /** Only this answer has the secret. */
 export const NewAuthenticator = z.object({
-  /** Base32, to type into an app. */
+  /** Base32. */
   secret: z.string(),
-  /** As an `otpauth:` address, for a QR code. */
+  /** `otpauth:` address of a QR code. */
   address: z.string(),
 })
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>

@@ -3,7 +3,6 @@ import type { CallTable } from './call.ts'
 import { DOCTOR_PARTS, DoctorPage } from './doctor.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** Longest time that a link works: 7 days. */
 export const MOST_HOURS = 168
 
 export const MOST_SHARES = 20
@@ -27,7 +26,7 @@ export const ShareBody = z.object({
   parts: z
     .array(z.enum(DOCTOR_PARTS, 'parts must be parts of the page'), 'parts must be a list')
     .check(z.maxLength(DOCTOR_PARTS.length, 'parts must be parts of the page')),
-  /** Time zone in which the page counts days. */
+  /** Zone of the page's days. */
   timeZone: TimeZone,
 })
 export type ShareBody = z.infer<typeof ShareBody>

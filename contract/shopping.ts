@@ -7,39 +7,35 @@ import { Skip } from './paging.ts'
 import { nameText, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/**
- * Why a line is on the list: someone wrote it or added the medication, or the list did because it is used up,
- * running low or expired.
- */
+/** People add `written` and `wanted` (a medication) lines; the list adds the others. */
 export const ShoppingReason = z.enum(['written', 'wanted', 'out', 'low', 'expired'])
 export type ShoppingReason = z.infer<typeof ShoppingReason>
 
 export const ShoppingLine = z.object({
-  /** Id of a written line; medications have none. */
+  /** Null for medications. */
   id: z.nullable(z.string()),
   medicationId: z.nullable(z.string()),
   name: z.string(),
   note: z.nullable(z.string()),
-  /** For a bought line: its reason before. */
   reason: ShoppingReason,
-  /** Amount in usable packs; null if not counted. */
+  /** Total of usable packs; null if not counted. */
   amountLeft: z.nullable(z.number()),
   unit: z.nullable(Unit),
-  /** Latest last day of its packs; null if a pack has none or nothing is left. */
+  /** Latest of its packs; null if a pack has none or nothing is left. */
   goodThrough: z.nullable(z.iso.date()),
   personIds: z.array(z.string()),
-  /** Person who added it; null for the list itself. */
+  /** Person; null for the list itself. */
   addedBy: z.nullable(z.string()),
   /** Bought lines stay visible for 24 hours. */
   boughtAt: z.nullable(z.iso.datetime({ precision: 3 })),
   boughtBy: z.nullable(z.string()),
-  /** For a bought medication: true once a pack was added since. */
+  /** True if a pack was added since it was bought. */
   hasNewPack: z.boolean(),
 })
 export type ShoppingLine = z.infer<typeof ShoppingLine>
 
 export const ShoppingQuery = z.object({
-  /** Time zone for "expired". Default: UTC. */
+  /** Decides what is expired. Default: UTC. */
   timeZone: z.optional(TimeZone),
   skip: Skip,
 })

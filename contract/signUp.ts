@@ -12,16 +12,15 @@ export const SignUpBody = z.object({
 })
 export type SignUpBody = z.infer<typeof SignUpBody>
 
-/** Who may create an account, by the operator's `SIGN_UP`: anyone, invited people, or nobody. */
+/** Depends on the operator's `SIGN_UP`. */
 export const SignUpState = z.object({
   signUp: z.enum(['open', 'invitation', 'closed']),
   /** True before the first account: the next person sets up this server. */
   isFirst: z.boolean(),
-  /** True if a link for a forgotten password can be mailed. */
   resetsByMail: z.boolean(),
-  /** The origin of the pages where passkeys work; null where they work nowhere. */
+  /** Origin of the pages where passkeys work. */
   passkeysAt: z.nullable(z.string()),
-  /** OpenID Connect provider; `only` if passwords neither sign in nor create accounts. Null without one. */
+  /** `only`: passwords neither sign in nor create accounts. */
   provider: z.nullable(z.object({ name: z.string(), only: z.boolean() })),
 })
 

@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** Kinds of exported tables, in import order: later ones refer to earlier ones. */
+/** Sorted for imports: later ones refer to earlier ones. */
 export const TABLES = [
   'people',
   'medicines',
@@ -23,7 +23,7 @@ export const TableQuery = z.object({
   table: z.enum(TABLES, WHICH),
   from: z.optional(Instant('from must be an instant')),
   to: z.optional(Instant('to must be an instant')),
-  /** Time zone of local times. Default: UTC. */
+  /** Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
 export type TableQuery = z.infer<typeof TableQuery>

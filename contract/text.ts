@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 
-/** An error message: of the API alone, or for people, made in their language when it is needed. */
+/** A function makes it in the reader's language when needed. */
 export type Said = string | { error: () => string }
 
 export const messageOf = (said: Said): string => (typeof said === 'string' ? said : said.error())
@@ -9,7 +9,7 @@ export const messageOf = (said: Said): string => (typeof said === 'string' ? sai
 /** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
-/** A trimmed text of at most `longest` characters. `label`, a marked sentence, starts its error message. */
+/** Trimmed. `label`, a marked sentence, starts its error message. */
 export const text = (
   label: string,
   longest: number,
@@ -26,13 +26,13 @@ export const text = (
     }),
   )
 
-/** Control characters, line and paragraph separators, and characters that change the direction of text (Unicode TR 9). */
+/** Controls, separators of lines and paragraphs, and characters that change the direction of text (Unicode TR 9). */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** A visible character: no space, mark or format character, and none of the letters and signs that are drawn blank. */
+/** No space, mark, control or format character, nor a letter or sign that is drawn blank. */
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
-/** A one-line name; `empty` is the error message for one without a visible character. */
+/** One line; `empty` is the error message for one without a visible character. */
 export const nameText = (label: string, longest: number, empty: Said) =>
   text(label, longest, empty).check(
     z.refine((value) => SEEN.test(value), empty),
@@ -50,7 +50,7 @@ export const optionalText = (label: string, longest = 2000) =>
     ),
   )
 
-/** Kinds of things with an id. A path parameter's kind follows from the path: `/families/{id}`. */
+/** A path parameter's kind follows from the path: `/families/{id}`. */
 export type IdKind =
   | 'family'
   | 'person'
@@ -62,10 +62,10 @@ export type IdKind =
   | 'occurrence'
   | 'measurement'
 
-/** Schemas that take an id, with its kind: everywhere a caller may name another family's thing. */
+/** Ids by which a caller may name another family's thing. */
 export const idKinds = z.registry<{ kind: IdKind }>()
 
-/** An opaque id. `message` is the error message for a text that cannot be one. */
+/** `message` is the error message for a text that cannot be an id. */
 export const id = (kind: IdKind, message: Said) =>
   z
     .string(message)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Characters; the longest IANA name has 32. */
+/** The longest IANA name has 32. */
 const LONGEST_NAME = 64
 
 const WRONG = 'timeZone must be the name of a time zone'
@@ -11,7 +11,7 @@ const MOST_KNOWN = 1000
 
 const isTimeZone = (name: string) => {
   if (known.has(name)) return true
-  // Bounds the slow check below, as zod runs every check.
+  // Bounds the slow check below: zod runs every check.
   if (name.length > LONGEST_NAME) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -22,5 +22,4 @@ const isTimeZone = (name: string) => {
   return true
 }
 
-/** IANA name of the device's time zone. */
 export const TimeZone = z.string(WRONG).check(z.maxLength(LONGEST_NAME, WRONG), z.refine(isTimeZone, WRONG))
