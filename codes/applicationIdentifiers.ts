@@ -2,7 +2,7 @@ import { isGtin } from './checkDigits.ts'
 import { toGs1Date } from './gs1Date.ts'
 
 export interface Rule {
-  /** Number of characters: exact, or the maximum if `isOpen`. */
+  /** Exact, or the maximum if `isOpen`. */
   length: number
   isOpen: boolean
   isValid(value: string, today: string): boolean
@@ -44,7 +44,6 @@ const RULES: [pattern: RegExp, rule: Rule][] = [
   [/^(9\d)/, open(90, text)],
 ]
 
-/** The identifier at a position of the data and its rule; null if unknown. */
 export function identifierAt(data: string, at: number): { identifier: string; rule: Rule } | null {
   const ahead = data.slice(at, at + 4)
   for (const [pattern, rule] of RULES) {

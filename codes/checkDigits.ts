@@ -1,9 +1,6 @@
 const digitsOf = (text: string) => [...text].map(Number)
 
-/**
- * GTIN-8, -12, -13 and -14 (GS1 General Specifications 7.9): weights 3 and 1 from the right; the last digit completes the sum
- * to a multiple of ten. Includes the French CIP13 and Spanish and Belgian national codes in EAN-13.
- */
+/** GTIN-8, -12, -13 and -14 (GS1 General Specifications 7.9), with CIP13 and Spanish and Belgian numbers in EAN-13. */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false
   const sum = digitsOf(text)
@@ -12,10 +9,7 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0
 }
 
-/**
- * Italian AIC, nine digits beginning with 0, printed as `A012345678`: doubles every second of the first eight digits and takes
- * the cross sums; the total modulo ten is the ninth (DM 8 January 1981).
- */
+/** Italian AIC, printed as `A012345678`: cross sums of the doubles (DM 8 January 1981). */
 export function isCode32(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -26,7 +20,7 @@ export function isCode32(text: string): boolean {
   return sum % 10 === digits[8]
 }
 
-/** German PZN (IFA, technical information on PZN): seven digits weighted 1 to 7, modulo 11; remainder 10 is not assigned. */
+/** German PZN (IFA, technical information on PZN); remainder 10 is not assigned. */
 export function isPzn(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -34,7 +28,7 @@ export function isPzn(text: string): boolean {
   return sum % 11 === digits[7]
 }
 
-/** Former French CIP7: six digits weighted 2 to 7, modulo 11. */
+/** Former French code. */
 export function isCip7(text: string): boolean {
   if (!/^\d{7}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -42,10 +36,7 @@ export function isCip7(text: string): boolean {
   return sum % 11 === digits[6]
 }
 
-/**
- * German PPN (IFA): `11`, a PZN of eight digits and two check digits. They are the ASCII codes before them, weighted by 2, 3,
- * …, modulo 97. Returns the PZN, or null.
- */
+/** German PPN (IFA): `11`, a PZN and two check digits, which come from ASCII codes. Returns the PZN, or null. */
 export function pznOfPpn(text: string): string | null {
   const parts = /^(11(\d{8}))(\d{2})$/.exec(text)
   if (!parts) return null

@@ -79,8 +79,7 @@ describe('a GS1 element string', () => {
           const isLast = index === elements.length - 1
           return identifier + content + (isFixed || isLast ? '' : GS)
         })
-        // One separator proves that this code prints them. If only the last value is variable, none is
-        // needed.
+        // A separator proves that this code prints them. If only the last value is variable, none is needed.
         const isAmbiguous = !written.join('').includes(GS) && elements.some(({ isFixed }) => !isFixed)
         fc.pre(!isAmbiguous)
         expect(parsed(start + written.join(''))).toEqual(asExpected(elements))

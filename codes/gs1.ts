@@ -1,7 +1,7 @@
 import { identifierAt } from './applicationIdentifiers.ts'
 import { toGs1Date } from './gs1Date.ts'
 
-/** Values of a GS1 element string by application identifier. Of a repeated identifier the first counts. */
+/** Values by application identifier, the first of a repeated one. */
 export type Elements = ReadonlyMap<string, string>
 
 /** FNC1 as decoders return it: ends a variable-length value. */
@@ -10,9 +10,9 @@ export const SEPARATOR = '\u001d'
 const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/
 
 /**
- * Parses a GS1 element string (General Specifications 7.8); null if it is not one. Requires known identifiers, valid values
- * including dates and check digits, and a product or national number, because other short texts parse too easily. Restores a
- * missing separator where a lot or serial number swallowed an expiration date or product number. `today` is `YYYY-MM-DD`.
+ * Parses a GS1 element string (General Specifications 7.8); null if it is not one. Requires known identifiers with
+ * valid values, and a product or national number: other short texts parse too easily. Restores a missing separator
+ * where a lot or serial number swallowed an expiration date or product number. `today` is `YYYY-MM-DD`.
  */
 export function parseGs1(text: string, today: string): Elements | null {
   const data = text.replace(SYMBOLOGY_IDENTIFIER, '')
@@ -29,7 +29,7 @@ const IDENTIFYING = /^(01|02|71\d)$/
 
 type Element = [identifier: string, value: string]
 
-/** Elements from a position on if no separator is missing, otherwise null. */
+/** Returns null if a separator is missing. */
 function strictly(data: string, from: number, today: string): Element[] | null {
   const elements: Element[] = []
   for (let at = from; at < data.length; ) {
@@ -51,14 +51,14 @@ function strictly(data: string, from: number, today: string): Element[] | null {
   return elements.length > 0 ? elements : null
 }
 
-/** Variable-length numbers: without their separator they swallow the next element. */
+/** Without their separator these swallow the next element. */
 const SWALLOWING = /^(10|21|240|710|711|712|713|714|715|716|717)$/
-/** Elements recognisable inside such a number: dates and product numbers have checks of their own. */
+/** Dates and product numbers have checks of their own. */
 const SELF_EVIDENT = /^(17\d{6}|01\d{14}|7003\d{10})/
-/** Years from today within which a recognised expiration date is plausible; others are parts of a number. */
+/** Dates further from today are parts of a number. */
 const PLAUSIBLE_YEARS = 15
 
-/** Another parse, in which a swallowed element is separate, or null. Assumes that a string with one separator has all of them. */
+/** Assumes that a string with one separator has all of them. */
 function withMissingSeparators(data: string, today: string, known: Element[] | null): Element[] | null {
   const isTrusted = known && data.includes(SEPARATOR)
   const isSuspect = known?.some(([identifier, value]) => SWALLOWING.test(identifier) && hides(value)) ?? true
@@ -68,7 +68,7 @@ function withMissingSeparators(data: string, today: string, known: Element[] | n
 
 const hides = (value: string) => [...value].some((_, at) => at > 0 && SELF_EVIDENT.test(value.slice(at)))
 
-/** Tries to end each variable-length number before a recognisable element. */
+/** Ends variable-length numbers before recognisable elements. */
 function repaired(data: string, from: number, today: string, taken: ReadonlySet<string>): Element[] | null {
   if (from >= data.length) return []
   if (data[from] === SEPARATOR) return repaired(data, from + 1, today, taken)

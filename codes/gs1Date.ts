@@ -1,7 +1,4 @@
-/**
- * Converts a GS1 date (`YYMMDD`) to `YYYY-MM-DD`; null if there is no such day. Day 00 is the last of the month (General
- * Specifications 3.4.7). The century gives the nearest year (7.12).
- */
+/** `YYYY-MM-DD`, or null. Day 00 is the last of the month (General Specifications 3.4.7); the century is the nearest (7.12). */
 export function toGs1Date(digits: string, today: string): string | null {
   const parts = /^(\d\d)(\d\d)(\d\d)$/.exec(digits)
   if (!parts) return null
@@ -16,7 +13,6 @@ export function toGs1Date(digits: string, today: string): string | null {
   return [year, twoDigits(month), twoDigits(day === 0 ? last : day)].join('-')
 }
 
-/** Years 51 to 99 ahead of this one are in the previous century, those 50 to 99 behind it in the next. */
 function fullYear(yearOfCentury: number, thisYear: number): number {
   const difference = yearOfCentury - (thisYear % 100)
   const century = thisYear - (thisYear % 100)

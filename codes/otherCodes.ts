@@ -2,13 +2,13 @@ import { pznOfPpn } from './checkDigits.ts'
 import { type Elements, parseGs1, SEPARATOR } from './gs1.ts'
 import { toGs1Date } from './gs1Date.ts'
 
-/** Parses a printed element string: `(01)04012345678901(17)280131`. */
+/** `(01)04012345678901(17)280131` */
 export function parseBracketed(text: string, today: string): Elements | null {
   if (!/^\(\d{2,4}\)/.test(text)) return null
   return parseGs1(text.replace(/\((\d{2,4})\)/g, `${SEPARATOR}$1`), today)
 }
 
-/** Parses a GS1 Digital Link (version 1.1): `https://example.org/01/04012345678901/10/ABC?17=280131`. */
+/** GS1 Digital Link (version 1.1): `https://example.org/01/04012345678901/10/ABC?17=280131`. */
 export function parseDigitalLink(text: string, today: string): Elements | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
   const { pathname, searchParams } = new URL(text)
@@ -37,10 +37,7 @@ function decoded(segment: string): string {
 const RECORD_SEPARATOR = '\u001e'
 const FORMAT_06 = `[)>${RECORD_SEPARATOR}06${SEPARATOR}`
 
-/**
- * Parses a Data Matrix of the German IFA coding system (ISO/IEC 15434 format 06): fields `9N` product number, `1T` lot, `D`
- * expiration date. Returns them under GS1 application identifiers (710: PZN).
- */
+/** German IFA coding system (ISO/IEC 15434 format 06), under GS1 application identifiers: 710 is the PZN. */
 export function parseIfa(text: string, today: string): Elements | null {
   if (!text.startsWith(FORMAT_06)) return null
   const [message = ''] = text.slice(FORMAT_06.length).split(RECORD_SEPARATOR)

@@ -4,7 +4,7 @@ import { toGs1Date } from './gs1Date.ts'
 import { parseBracketed, parseDigitalLink, parseIfa } from './otherCodes.ts'
 
 export interface CodeContent {
-  /** A GTIN of 8, 13 or 14 digits, or a national number, with a valid check digit. */
+  /** GTIN of 8, 13 or 14 digits, or a national number. */
   productCode: string | null
   lot: string | null
   expirationDate: string | null
@@ -12,7 +12,7 @@ export interface CodeContent {
 
 const NOTHING: CodeContent = { productCode: null, lot: null, expirationDate: null }
 
-/** Parses a code: `format` is zxing's name of the symbology, FNC1 is U+001D in the text, `today` is `YYYY-MM-DD`. */
+/** `format` is zxing's name of the symbology, FNC1 is U+001D in the text, `today` is `YYYY-MM-DD`. */
 export function readCode({ format, text }: { format: string; text: string }, today: string): CodeContent {
   switch (format) {
     case 'EAN13':
@@ -52,7 +52,6 @@ function fromElements(elements: Elements | null, today: string): CodeContent {
   }
 }
 
-/** The national number of an element string, if its country's check digit is valid or it has none. */
 function nationalNumber(elements: Elements): string | null {
   for (const [identifier, isValid] of NATIONAL_NUMBERS) {
     const value = elements.get(identifier)
@@ -75,7 +74,7 @@ const NATIONAL_NUMBERS: [identifier: string, isValid: (value: string) => boolean
 /** Codes for a shop's own use (2…, 02…, 04…), coupons, books and magazines identify no product. */
 const NO_PRODUCT = /^0*(2\d{12}|0[24]\d{11}|9[789]\d{11})$/
 
-/** Normalises product codes: a GTIN-13 has 13 digits in any symbology, a GTIN-8 has 8, a GTIN-14 has 14. */
+/** Pads a GTIN-13 to 13 digits in any symbology. */
 function toProductCode(gtin: string): string | null {
   const padded = gtin.padStart(14, '0')
   if (NO_PRODUCT.test(padded.slice(1)) && padded.startsWith('0')) return null

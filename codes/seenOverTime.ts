@@ -3,14 +3,11 @@ import { correctsItself, MANY_LINES } from './symbologies.ts'
 export interface Sighting {
   format: string
   text: string
-  /** Number of scan lines that found it. */
+  /** Scan lines that found it. */
   lines: number
 }
 
-/**
- * Returns a function that takes the codes of each camera frame and returns newly confirmed ones: matrix codes at once, linear
- * codes after many lines or two frames.
- */
+/** Confirms codes of camera frames, each once: matrix codes at once, linear ones after many lines or two frames. */
 export function seenOverTime(): (sightings: readonly Sighting[]) => Sighting[] {
   const once = new Set<string>()
   const believed = new Set<string>()

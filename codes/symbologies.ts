@@ -1,4 +1,4 @@
-/** Symbologies on packages of medicines, by zxing's names. Excludes interleaved 2 of 5, which finds codes in plain print. */
+/** zxing's names. Excludes interleaved 2 of 5, which finds codes in plain print. */
 const SYMBOLOGIES = [
   'DataMatrix',
   'QRCode',
@@ -12,7 +12,7 @@ const SYMBOLOGIES = [
   'PZN',
 ] as const
 
-/** zxing's options (`ReaderOptions`), shared by the reader and the camera. */
+/** `ReaderOptions` of zxing, shared by the reader and the camera. */
 export const LOOK_FOR = {
   formats: [...SYMBOLOGIES],
   textMode: 'Plain' as const,
@@ -23,7 +23,7 @@ export const LOOK_FOR = {
   maxNumberOfSymbols: 20,
 }
 
-/** Matrix codes correct errors; a linear code needs two frames or many lines. */
+/** Matrix codes do; a linear code needs two frames or many lines. */
 export const correctsItself = (format: string): boolean => format === 'DataMatrix' || format === 'QRCode'
 
 /** Scan lines of one frame that confirm a linear code. */

@@ -33,7 +33,7 @@ describe('the part of a photo that holds the package', () => {
   })
 })
 
-test('what was seen on a part lies where the part lies', async () => {
+test('a place on a part of a photo is moved to its place on the whole', async () => {
   const part = { x: 0.5, y: 0.25, width: 0.5, height: 0.5 }
   const place: Place = { x: 0.5, y: 0.5, width: 0.25, height: 0.25, turn: 90 }
   expect(onWhole([{ place }], part)).toEqual([

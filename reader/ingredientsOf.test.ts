@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ingredientsOf } from './ingredientsOf.ts'
 import { readMedicines } from './lexicon/medicines.ts'
 
-describe('what is in a medicine that is called so', () => {
+describe('the ingredients of a medicine by its name', () => {
   test.each([
     ['Paracetamol 500 mg', ['paracetamol']],
     ['Acetaminophen', ['paracetamol']],

@@ -105,7 +105,7 @@ describe('the codes on a photo', () => {
   })
 })
 
-describe('what a code says', () => {
+describe("a code's contents", () => {
   const DATED = { productCode: '3582910072720', expirationDate: '2028-01-31' }
   const CASES: [
     what: string,

@@ -31,7 +31,7 @@ const CASES: [what: string, file: Buffer, kind: ImageKind | null][] = [
   ['a cut ftyp', bytes('\0\0\0\x18ftyp'), null],
 ]
 
-describe('what a file is', () => {
+describe("a file's kind", () => {
   test.each(CASES)('its bytes say: %s', (_what, file, kind) => {
     expect(findImageKind(file)).toBe(kind)
   })

@@ -3,7 +3,7 @@ import { pageOf } from '../../test/pageOf.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import { isMedicine } from './isMedicine.ts'
 
-describe('what is a medicine', () => {
+describe('tells medicines from other things', () => {
   test.each([
     ['a carton', ['Rilovan', '20 tablets'], true],
     ['a known brand alone', ['Nurofen'], true],

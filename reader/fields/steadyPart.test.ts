@@ -11,7 +11,7 @@ const found = <Value>(value: Value, confidence: Confidence = 'high'): Found<Valu
 
 const code = { ...NOTHING_READ, productCode: found('04006381333931') }
 
-describe('what will stay of a reading', () => {
+describe('the part of a reading that will stay', () => {
   test.each([
     ['is nothing where nothing was found', NOTHING_READ, null],
     ['is nothing where nothing is sure', { ...NOTHING_READ, name: found('A', 'medium') }, null],

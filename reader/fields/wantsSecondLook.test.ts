@@ -12,7 +12,7 @@ const dated = (confidence: 'low' | 'medium'): MedicineReading => ({
   expirationDate: { value: '2028-05', confidence, alternatives: [], source: 'text', place: null },
 })
 
-describe('whether a photo is worth a second look for its date', () => {
+describe("a photo's second look for its date", () => {
   test.each([
     ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], named, false],
     ['a price in another language', ['Panadol', 'Prix: 215.70'], named, true],
@@ -29,7 +29,7 @@ describe('whether a photo is worth a second look for its date', () => {
   })
 })
 
-describe('whether all was found, so that no more need be read', () => {
+describe('a complete reading, which needs no more looks', () => {
   const found = <T>(value: T, confidence: Confidence = 'medium'): Found<T> => ({
     value,
     confidence,

@@ -10,7 +10,7 @@ import {
   strokesJoined,
 } from './repairs.ts'
 
-describe('what a text reader puts for something else', () => {
+describe('repairs of misread text', () => {
   test.each([
     ['a zero beside a digit', digitsRepaired, 'EXP O5/2O28', 'EXP 05/2028'],
     ['a one beside a digit', digitsRepaired, 'EXP I2/2028', 'EXP 12/2028'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { purposeOfMixture } from './mixtures.ts'
 
-describe('what a mixture is for', () => {
+describe("a mixture's purpose", () => {
   test.each([
     ['one substance', ['Diabetes'], 'Diabetes'],
     ['several for one purpose', ['High blood pressure', 'High blood pressure'], 'High blood pressure'],

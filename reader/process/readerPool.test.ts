@@ -230,7 +230,7 @@ describe('the reader pool', () => {
     expect((await failureOf('late')).message).toBe(READER_CLOSED)
   })
 
-  describe('where a photo is expected', () => {
+  describe('with an expected photo', () => {
     const startedIn = (file: string) =>
       existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : []
     const startCounted = (name: string, options: Partial<ReaderPoolOptions> = {}) => {

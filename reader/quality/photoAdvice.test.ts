@@ -7,7 +7,7 @@ const GOOD: ImageQuality = { brightness: 1, contrast: 1, sharpness: 1, glare: 0,
 const nothingRead = pageOf([])
 const wellRead = pageOf(['Ibuprofen', '30 tablets', 'EXP 08/2028'])
 
-describe('what to do better with the next photo', () => {
+describe('advice for the next photo', () => {
   test.each<[string, Partial<ImageQuality>, Advice[]]>([
     ['a dark photo wants more light', { brightness: 0.2 }, ['more-light']],
     ['an overexposed one less', { brightness: 0.2, isOverexposed: true }, ['less-light']],

@@ -48,7 +48,7 @@ test.each([
     0.5,
     { voted: 3, read: 9, turned: false },
   ],
-])('which way lines stand is asked of %s', async (_what, upsideDown, confidence, expected) => {
+])('asks which way up lines are: %s', async (_what, upsideDown, confidence, expected) => {
   expect(await orientedBy(upsideDown, confidence)).toEqual(expected)
 })
 

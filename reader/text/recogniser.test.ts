@@ -20,7 +20,7 @@ function steps(...read: [character: string, probability: number][]) {
   return rows
 }
 
-describe('what the recogniser answers', () => {
+describe("the recogniser's answer", () => {
   test('becomes text: repeats are one character, a blank between them makes two', () => {
     const answer = steps(['A', 0.9], ['A', 0.8], ['', 1], ['A', 0.8], ['B', 0.7])
     const { text, confidence } = decodeSteps(answer, alphabet)

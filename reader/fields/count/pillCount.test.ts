@@ -4,7 +4,7 @@ import { findPillCount } from './pillCount.ts'
 
 const count = (...rows: Parameters<typeof pageOf>[0]) => findPillCount(pageOf(rows))
 
-describe('how many pills a package holds', () => {
+describe('the number of pills in a package', () => {
   test.each([
     ['30 tablets', 30],
     ['24 caplets', 24],

@@ -11,7 +11,7 @@ const at = (start: number, top: number, length = 100): Printed => ({
 })
 const first = at(100, 100)
 
-describe('what a line may go on in', () => {
+describe('the lines that a line may go on in', () => {
   test.each([
     ['the next line', at(100, 130), true],
     ['the next line, set in', at(150, 130), true],

@@ -166,7 +166,7 @@ describe('two packages in a picture', () => {
     expect(packagesIn(...pages([1, 2]))).toHaveLength(2)
   })
 
-  test('where the other shows nothing but a date leave that out', () => {
+  test('do not count one that shows nothing but a date', () => {
     const date: Rows = [
       ['LOT 7AM', 20],
       ['EXP 12/2026', 20],

@@ -4,7 +4,7 @@ import { findPurpose } from './purpose.ts'
 
 const purpose = (...rows: Parameters<typeof pageOf>[0]) => findPurpose(pageOf(rows), null)
 
-describe('what a package says that it is for', () => {
+describe('the printed purpose', () => {
   test.each([
     ['Pain Reliever/Fever Reducer (NSAID)', 'Pain reliever, fever reducer'],
     ['for the temporary relief of pain & discomfort', 'Pain relief, discomfort'],

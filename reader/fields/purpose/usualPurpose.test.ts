@@ -5,7 +5,7 @@ import { usualPurpose } from './usualPurpose.ts'
 
 const usual = (...rows: Parameters<typeof pageOf>[0]) => usualPurpose(pageOf(rows), null, sharedLexicon())
 
-describe('what a medicine is usually taken for', () => {
+describe("a medicine's usual purpose", () => {
   test.each([
     ['its one substance', ['Rilovan', 'Cetirizine 10 mg'], 'Allergy relief'],
     ['all its substances', ['Rilovan', 'Paracetamol 500 mg', 'Caffeine 30 mg'], 'Pain and fever'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { purposesIn, purposesInMisread } from './purposeMentions.ts'
 
-describe('what a line says a medicine is for', () => {
+describe('the purposes that a line mentions', () => {
   test.each([
     ['in its own language', 'Schmerzen und Fieber', ['Schmerzen und Fieber']],
     ['with a ł that reads as a t', 'Na bol gtowy', ['ból głowy']],
