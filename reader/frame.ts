@@ -40,7 +40,6 @@ export async function cutOut(picture: Picture, part: Part): Promise<Picture> {
   return await toPicture(toSharp(picture).extract({ left, top, width, height }))
 }
 
-/** Moves places on a part to places on the whole photo. */
 export const onWhole = <Seen extends { place: Place }>(seen: Seen[], part: Part): Seen[] =>
   seen.map((each) => ({ ...each, place: placeOnWhole(each.place, part) }))
 

@@ -7,7 +7,6 @@ interface Known {
   names: NameTable
   /** All names, sorted by their letters. */
   inOrder: [letters: string, name: string][]
-  /** Words of the longest name. */
   mostWords: number
   /** Words before an excluded substance: "without Caffeine". */
   before: Set<string>
@@ -38,7 +37,6 @@ function read(): Known {
   return { names, inOrder, mostWords, before: words('without'), behind: words('free of') }
 }
 
-/** Names that begin with these letters, sorted. */
 export function namesStartingWith(text: string, most: number): string[] {
   known ??= read()
   const letters = squash(text)
@@ -58,10 +56,8 @@ export function namesStartingWith(text: string, most: number): string[] {
 const SHORTEST = 4
 
 /**
- * Ingredients of a medicine by its name: international names in small letters, each once, in the name's order. Brands,
- * substances and their national names match as whole words in any of their spellings, never approximately. Empty means that
- * the lists do not know the name, not that it contains nothing. For brands whose content depends on the country: the content
- * in `country` (two letters), or what they contain everywhere.
+ * International names in small letters, in the name's order. Names match as whole words, never approximately. Empty means
+ * that the name is unknown. `country` (two letters) chooses among a brand's contents; without it, those sold everywhere.
  */
 export function ingredientsOf(name: string, country: string | null = null): readonly string[] {
   const key = country === null ? name : `${country} ${name}`

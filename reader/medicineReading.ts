@@ -3,14 +3,10 @@ import type { Place } from './page.ts'
 /** high needs no check; medium and low ask the user to check. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** A field's value with its confidence and place. */
 export interface Found<T> {
   value: T
   confidence: Confidence
-  /**
-   * text: print; barcode: a code; lexicon: known from substance or brand; memory: confirmed before; register: an official
-   * register, by product code.
-   */
+  /** `lexicon`: known from substance or brand; `memory`: confirmed before; `register`: known by product code. */
   source: 'text' | 'barcode' | 'lexicon' | 'memory' | 'register'
   /** Place on the photo; null if not read in one place. */
   place: Place | null
@@ -22,7 +18,8 @@ export interface PackageReading {
   /** `YYYY-MM-DD`, or `YYYY-MM` without a printed day. */
   expirationDate:
     | (Found<string> & {
-        /** Other readings of an ambiguous date, e.g. month-first beside day-first. */ alternatives: string[]
+        /** Other readings of an ambiguous date, such as month first. */
+        alternatives: string[]
       })
     | null
   purpose: Found<string> | null
@@ -38,7 +35,6 @@ export interface PackageReading {
   region: Place | null
 }
 
-/** The photo that would complete a reading, and the relevant part of this photo. */
 export interface Ask {
   what: 'date' | 'whole package' | 'sharp print'
   place: Place
@@ -46,7 +42,6 @@ export interface Ask {
 
 /** Reading of a photo: of its package, or the most complete of several. */
 export interface MedicineReading extends PackageReading {
-  /** True if the photo shows other packages. */
   otherPackages: boolean
   /** Those other packages that have a name or product code, each read from its own print only. */
   others: PackageReading[]

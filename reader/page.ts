@@ -1,10 +1,7 @@
-/** A quarter turn count in degrees, clockwise. */
+/** Clockwise degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
-/**
- * A place on the photo as users see it (EXIF-upright, as stored): an axis-aligned box in fractions of width and height, and
- * the clockwise turn that makes its text upright.
- */
+/** Box in fractions of the EXIF-upright photo, and the clockwise turn that makes its text upright. */
 export interface Place {
   x: number
   y: number
@@ -50,7 +47,6 @@ export interface Barcode {
   place: Place
 }
 
-/** Everything seen on a photo, before rules interpret it. */
 export interface Page {
   width: number
   height: number

@@ -33,9 +33,8 @@ export async function openReaders(models?: string): Promise<Readers> {
 }
 
 /**
- * Reads a decoded photo; `today` is `YYYY-MM-DD`. A package that is small in the picture is cut out at full resolution.
- * Without a certain expiration date, a second look is combined with the first. `onFound` gets final fields after codes, after
- * the first reading and after each further step. Stops once all fields are certain.
+ * Reads small packages at full resolution. Combines a second look if the expiration date is uncertain. `onFound` gets
+ * final fields after each step. `today` is `YYYY-MM-DD`.
  */
 export async function readPhoto(
   picture: Picture,
@@ -60,7 +59,6 @@ export async function readPhoto(
   return { page: seen.page, reading: ask ? { ...last, ask } : last }
 }
 
-/** Reports final fields when they change. */
 function reportChanges(onFound: OnFound): OnFound {
   let reported: MedicineReading | null = null
   return (reading) => {

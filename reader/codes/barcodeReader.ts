@@ -7,10 +7,7 @@ import type { Barcode, Place, Turn } from '../page.ts'
 
 export type BarcodeReader = (picture: Picture) => Promise<Barcode[]>
 
-/**
- * Longest sides, in pixels, for the two looks: large codes are found at the small one within 30 ms, small codes at the large
- * one. In a small picture the first is this share of it, so that the two looks differ.
- */
+/** Sides in pixels: large codes are found at the first in 30 ms. In a small picture the first is a share of it. */
 const FIRST_SIDE = 1200
 const FIRST_SHARE = 0.7
 const SECOND_SIDE = 2000
@@ -52,7 +49,7 @@ async function look(picture: Picture, how: typeof LOOK_FOR): Promise<Sighting[]>
     }))
 }
 
-/** One entry per code; linear codes only if two looks agree. */
+/** Merges equal codes; linear ones need two looks that agree. */
 export function believed(sightings: Sighting[]): Barcode[] {
   const isSame = (a: Sighting, b: Sighting) => a.format === b.format && a.text === b.text
   return sightings

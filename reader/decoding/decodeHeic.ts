@@ -45,10 +45,7 @@ interface Pixels {
 
 let opened: { libheif: Libheif; decoder: HeifDecoder } | undefined
 
-/**
- * Loaded with the first HEIC photo (9 MB of WebAssembly). One decoder for all, because it frees a file's memory only when it
- * gets the next.
- */
+/** One decoder (9 MB of WebAssembly) for all photos: it frees a file's memory only when it gets the next. */
 function shared() {
   if (opened) return opened
   const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
@@ -56,10 +53,7 @@ function shared() {
   return opened
 }
 
-/**
- * Decodes the primary image, turned by its `irot` and `imir` properties. `checkSize` gets width and height before decoding
- * and may throw.
- */
+/** Decodes the primary image, turned by `irot` and `imir`. `checkSize` is called before decoding and may throw. */
 export async function decodeHeic(
   file: Uint8Array,
   checkSize: (width: number, height: number) => void,

@@ -6,10 +6,7 @@ import { type Picture, toPicture } from './picture.ts'
 import { DAMAGED_IMAGE, imageTooLarge, NOT_AN_IMAGE, UnreadablePhoto } from './unreadablePhoto.ts'
 
 const MEGAPIXEL = 1_000_000
-/**
- * Maximum megapixels. AVIF and HEIC are decoded as a whole, in about 18 and 12 bytes a pixel; more would exceed the memory of
- * a reading process. Other formats are decoded a few rows at a time.
- */
+/** AVIF and HEIC are decoded as a whole, in about 18 and 12 bytes a pixel: more exceeds a reading process's memory. */
 const MOST_MEGAPIXELS: Record<ImageKind, number> = {
   jpeg: 100,
   png: 100,
@@ -28,10 +25,7 @@ export interface DecodedPhoto {
   picture: Picture
 }
 
-/**
- * Decodes a photo file, upright. Its bytes determine the format; its size is checked before decoding. Reads a HEIC's primary image
- * and an animation's first frame. Throws UnreadablePhoto.
- */
+/** Decodes a photo upright, a HEIC's primary image, an animation's first frame. Throws UnreadablePhoto. */
 export async function decodePhoto(file: string): Promise<DecodedPhoto> {
   const kind = findImageKind(await firstBytes(file))
   if (!kind) throw new UnreadablePhoto(NOT_AN_IMAGE)

@@ -3,10 +3,7 @@ export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff' | 'hei
 /** Bytes from the start of a file that `findImageKind` needs. */
 export const KIND_BYTES = 256
 
-/**
- * Format of a file by its first bytes, as names and declared types prove nothing; null for formats that are not read, SVG
- * included. Signatures: the formats' specifications; HEIF brands: ISO/IEC 23008-12 and MIAF.
- */
+/** Detects by first bytes, as names and declared types prove nothing. HEIF brands: ISO/IEC 23008-12 and MIAF. */
 export function findImageKind(bytes: Uint8Array): ImageKind | null {
   const startsWith = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg'

@@ -11,7 +11,6 @@ export interface KeepRequest {
 
 export interface KeptImage {
   contentType: string
-  /** Pixels. */
   width: number
   height: number
 }

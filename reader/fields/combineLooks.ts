@@ -2,10 +2,7 @@ import type { Confidence, Found, MedicineReading } from '../medicineReading.ts'
 
 type Date = MedicineReading['expirationDate']
 
-/**
- * Combines two looks at a photo; the first wins in doubt. Equal dates become more certain; different ones become uncertain,
- * and the other is offered as an alternative.
- */
+/** Prefers the first look. Equal dates become more certain; different ones uncertain, with the other as an alternative. */
 export function combineLooks(first: MedicineReading, second: MedicineReading): MedicineReading {
   // The two looks may have chosen different packages.
   if (first.otherPackages || second.otherPackages) return first.otherPackages ? first : second

@@ -13,10 +13,7 @@ import { areSeveral, isDateOfAnother } from './packages/severalPackages.ts'
 import { findPurpose } from './purpose/purpose.ts'
 import { usualPurpose } from './purpose/usualPurpose.ts'
 
-/**
- * Interprets a page. `today` (`YYYY-MM-DD`) decides the century of short years and which dates are too far away. A page
- * without a medicine gets no name, purpose or count.
- */
+/** A page without a medicine gets no name, purpose or count. `today` is `YYYY-MM-DD`. */
 export function findMedicine(page: Page, today: string): MedicineReading {
   const packages = packagesOn(page, sharedLexicon(), today)
   if (packages.length > 1 && !areSeveral(packages, today)) return ofWholePhoto(page, packages, today)

@@ -48,7 +48,6 @@ const MOST_INGREDIENTS = 2
 /** Symbols that only medicines have: Italy's pharmacode. */
 const MEDICINE_SYMBOLS = ['Code32']
 
-/** Minimum weight of a medicine. */
 const ENOUGH = 1.5
 
 /** True if a page shows a medicine's package. Food has dates too, but must get no name or count. */

@@ -5,7 +5,7 @@ import { showsOtherScript } from './otherScript.ts'
 const page = (...lines: string[]) => pageOf(lines.map((line) => [line, 30]))
 
 describe('letters that cannot be read', () => {
-  // As the recogniser reads such packages.
+  // Misread by the recogniser of Latin letters.
   test.each([
     ['Russian', ['NAPALETAMON', 'Ta6neTKN 500 Mr', '20 Ta6neTOK', 'XpaHUTb B CyxOM MeCTe']],
     ['Russian, with serifs', ['TAPALETAMOJI', 'Ta6IETKH 5O0 MT', '20 Ta6JeTOK', 'XpaHHTb B CyxOM MeCTe']],

@@ -7,17 +7,11 @@ import { type Page, READABLE } from '../page.ts'
 /** Common words in capitals that look like Latin ones: ΛΗΞΗ, ΔΙΣΚΙΑ. */
 const KNOWN = new RegExp(anyOf(wordList('signs.csv', 'other script')))
 
-/**
- * Minimum number of lines with such words or in Chinese, and their minimum share of all words: twice what misread Latin print
- * yields.
- */
+/** Minimum of lines, and share of words: twice what misread Latin print yields. */
 const ENOUGH = 2
 const SHARE = 0.25
 
-/**
- * True if much print is in an unreadable script: Chinese, or Greek and Cyrillic too poor for their recogniser. Arabic,
- * Hebrew, Thai and Indian letters leave nothing that differs from dirt.
- */
+/** True for Chinese, and for poor Greek and Cyrillic. Arabic, Hebrew, Thai and Indian letters look like dirt. */
 export function showsOtherScript({ lines, foreignLines }: Page): boolean {
   const single = lines.filter(({ joined }) => !joined)
   if (foreignLines >= ENOUGH && foreignLines >= SHARE * (single.length + foreignLines)) return true

@@ -7,14 +7,10 @@ import { findCaptions } from './expiry/captions.ts'
 /** Print beside dates: lots, licences, makers, prices. */
 const BESIDE_DATES = ['lot', 'licence', 'price']
 
-/** True if name and expiration date are both found and certain. */
 export const isSettled = ({ name, expirationDate }: MedicineReading): boolean =>
   name?.confidence === 'high' && expirationDate?.confidence === 'high'
 
-/**
- * True if all fields are found and certain, so that reading more hardly helps. Not for a substance as a name (its brand may
- * follow) and not with several packages.
- */
+/** True if reading more hardly helps. A brand may still follow a substance. */
 export function isComplete({
   name,
   expirationDate,
@@ -30,9 +26,8 @@ export function isComplete({
 }
 
 /**
- * True if a second look may pay: there is no certain expiration date, and either no name (perhaps the photo shows only a
- * date) or captions as on the side with the date. The fronts of most cartons have none. Not with several packages, which a
- * second look may split differently.
+ * True if the photo may show a date: no name, or captions as beside dates. The fronts of most cartons have none. A second
+ * look may split several packages differently.
  */
 export function wantsSecondLook(
   page: Page,

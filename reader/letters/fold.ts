@@ -18,9 +18,8 @@ const PLAIN = /^[ -~]*$/
 const MICRO = /(?<![\u0370-\u03ff])μ(?![\u0370-\u03ff])/g
 
 /**
- * Upper case without accents, Greek and Cyrillic transliterated, one character per character, so that positions stay valid.
- * Packages and readers drop accents (KÄYT. VIIM., KAYT. VIIM.), and international names are alike in all scripts (ИБУПРОФЕН,
- * IBUPROFEN).
+ * Upper case without accents, transliterated, one character per character: positions stay valid. International names are
+ * alike in all scripts (ИБУПРОФЕН, IBUPROFEN).
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase()

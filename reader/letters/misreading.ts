@@ -50,7 +50,7 @@ function leastOf(row: Uint16Array): number {
   return least
 }
 
-/** One row of Levenshtein's table, in half mistakes. */
+/** Row of Levenshtein's table, in half mistakes. */
 function nextRow(
   before: Uint16Array<ArrayBuffer>,
   code: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longWords, looksTakenForLatin } from './oddWords.ts'
 
-// As the recogniser of Latin letters reads such packages.
+// Misread by the recogniser of Latin letters.
 test.each([
   ['O6e36onNBaOWee CpeACTBO', true],
   ['20 Ta6neTOK', true],

@@ -2,10 +2,7 @@ const WORD = /[\p{L}\d]+/gu
 const LETTERS = /\p{L}{3}/u
 const SHORTEST = 4
 
-/**
- * Signs of Greek or Cyrillic words read as Latin look-alikes: capitals inside small letters, from letters that look alike in
- * both sizes (т к м н в); a six for б; a Greek letter left over.
- */
+/** Greek or Cyrillic read as Latin: capitals inside small letters (т к м н в), a six for б, a Greek letter left over. */
 const CAPITALS_AMID = /\p{Ll}.*[ABCHIJKMNOTUX].*[ABCHIJKMNOTUX]/u
 /** Latin words joined without spaces have other capitals too, or a capitalised word at the end: onlyTABLETS. */
 const OTHER_CAPITALS = /\p{Ll}.*[DEFGLPQRSVWYZ]/u

@@ -1,9 +1,6 @@
 /** Repairs of misreadings by their context. They take folded text and keep positions unless noted. */
 
-/**
- * Letters read for digits: zeros or a one next to a digit, other look-alikes only between digits. Several zeros after a digit
- * are always zeros: no word begins with OO.
- */
+/** Repairs zeros and ones next to a digit, other look-alikes between digits. No word begins with OO. */
 export function digitsRepaired(folded: string): string {
   return folded
     .replace(/(?<![A-Z])[OQ](?=\d)|(?<=\d)(?:[OQ]{2,3}|[OQ](?![A-Z]))|(?<=\d)[OQD](?=\d)/g, (zeros) =>

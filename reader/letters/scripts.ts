@@ -7,7 +7,6 @@ const LATIN_FOR = new Map([
   ...pairs('ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ', 'AVGDEZITIKLMNXOPRSTYFHPO'),
 ])
 
-/** Latin letter for a Greek or Cyrillic capital. */
 export const latinFor = (capital: string): string | undefined => LATIN_FOR.get(capital)
 
 /** Look-alikes, one column per shape; a space where a script has none. */
@@ -45,10 +44,7 @@ export function scriptOf(text: string): Script | null {
   return count(most) > count(next) ? most : null
 }
 
-/**
- * A line with look-alikes (A, А, Α) in the script of its other letters, and repaired digits. Words in another script stay:
- * units and lot numbers are Latin everywhere.
- */
+/** Puts look-alikes (A, А, Α) into the script of a line's other letters. Units and lot numbers are Latin everywhere. */
 export function inOneScript(line: string): string {
   const text = REPAIRS.reduce((known, [misread, right]) => known.replace(misread, right), line)
   const ofLine = scriptOf(text)

@@ -1,7 +1,4 @@
-/**
- * A key that is equal for the spellings of an international name in several languages: atorvastatin, atorwastatyna,
- * atorvasztatin, atorvastatinum. Takes folded letters without spaces.
- */
+/** Equal for atorvastatin, atorwastatyna, atorvasztatin, atorvastatinum. Takes folded letters without spaces. */
 export function spellingKey(letters: string): string {
   return letters
     .replace(/PH/g, 'F')

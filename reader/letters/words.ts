@@ -1,7 +1,6 @@
 import { fold } from './fold.ts'
 import { lettersRepaired } from './repairs.ts'
 
-/** A folded word with its position. */
 export interface Word {
   text: string
   start: number

@@ -6,7 +6,6 @@ import type { Entry } from './medicines.ts'
 import { type KnownName, type Medicine, NameTable } from './nameTable.ts'
 import { anyOf, wordList } from './wordLists.ts'
 
-/** A medicine found in a text, with its position. */
 export interface LexiconMatch {
   /** The matched name in the lexicon's spelling, such as "Acetaminophen". */
   name: string
@@ -30,7 +29,6 @@ const SALT = new RegExp(`^${anyOf(wordList('signs.csv', 'salt'))}$`)
 const MOST_TEXTS = 1000
 const MOST_REMEMBERED = 20_000
 
-/** Finds known medicines in text from a reader. */
 export class Lexicon {
   readonly #names = new NameTable()
   readonly #letters = new LetterModel()
@@ -74,7 +72,6 @@ export class Lexicon {
     return found
   }
 
-  /** Similarity of letters to names; see LetterModel. */
   likeness(letters: string): number {
     return this.#letters.likeness(letters)
   }

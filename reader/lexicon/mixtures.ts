@@ -7,10 +7,7 @@ const MIXTURES = readTable('mixtures.csv').map(([purpose = '', of = '']) => ({
 /** Maximum substances without an own purpose (caffeine, a vitamin) for which the other one decides. */
 const MOST_UNEXPLAINED = 2
 
-/**
- * Usual purpose of a mixture, from the purposes of its substances, most prominent first; null if ambiguous. One substance
- * does not decide: caffeine in a cold remedy is not for fatigue.
- */
+/** Takes the most prominent substances first. One does not decide: caffeine in a cold remedy is not for fatigue. */
 export function purposeOfMixture(purposes: string[]): string | null {
   const [first, ...others] = new Set(purposes.filter((purpose) => purpose !== ''))
   if (!first || others.length === 0) return first ?? null

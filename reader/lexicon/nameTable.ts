@@ -2,12 +2,12 @@ import { spellingKey } from '../letters/spellingKey.ts'
 import { squash } from '../letters/words.ts'
 
 export interface Medicine {
-  /** As commonly printed, such as "Paracetamol". */
+  /** Common print, such as "Paracetamol". */
   name: string
   kind: 'ingredient' | 'brand'
   /** Contents of a brand, in any country; a substance itself. */
   ingredients: string[]
-  /** Usual purpose; empty if unknown. */
+  /** Empty if unknown. */
   purpose: string
   /** For brands whose content differs by country. */
   contents?: Content[]
@@ -27,7 +27,6 @@ export interface KnownName {
 /** Shorter names have no spellings in other languages. */
 const SHORTEST_VARIED = 5
 
-/** Names of the lexicon by their letters and spelling keys. */
 export class NameTable {
   readonly #byLetters = new Map<string, KnownName>()
   readonly #bySpelling = new Map<string, KnownName>()
@@ -46,7 +45,6 @@ export class NameTable {
     return letters
   }
 
-  /** The name with exactly these letters (`squash`). */
   exactly(letters: string): KnownName | undefined {
     return this.#byLetters.get(letters)
   }

@@ -3,7 +3,6 @@ import { readMedicines } from './medicines.ts'
 
 let shared: Lexicon | null = null
 
-/** The built-in lexicon, loaded once. */
 export function sharedLexicon(): Lexicon {
   shared ??= new Lexicon(readMedicines())
   return shared

@@ -17,5 +17,4 @@ function toCells(row: string): string[] {
   )
 }
 
-/** Values of a cell, separated by bars. */
 export const severalIn = (cell: string): string[] => cell.split('|').filter((value) => value !== '')

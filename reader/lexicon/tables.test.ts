@@ -26,7 +26,7 @@ function parts(cell: string): string[] {
   return cell === '' ? [] : cell.split('|')
 }
 
-/** What is left of a name when case, accents, spaces and punctuation are ignored, as reading a photo must. */
+/** Ignores case, accents, spaces and punctuation, as reading a photo must. */
 function bare(name: string): string {
   const plain = name.toLowerCase().normalize('NFD').replaceAll('ß', 'ss').replaceAll('ł', 'l')
   return plain.replaceAll(/[^\p{L}\p{N}]/gu, '')

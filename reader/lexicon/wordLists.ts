@@ -15,10 +15,7 @@ export function wordList(file: WordTable, ...kinds: string[]): string[] {
 
 const LETTERS_BEFORE = '[A-Z]{0,8}'
 
-/**
- * Pattern for any of some words in folded text. A star matches more letters (`tablet*`, `*tablet*`), a space for one or
- * none; without a star, the word ends.
- */
+/** A star stands for more letters (`tablet*`, `*tablet*`), a space for one or none; without a star, the word ends. */
 export function anyOf(words: string[]): string {
   return `(?:${longestFirst(words).map(toPattern).join('|')})`
 }

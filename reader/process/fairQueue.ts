@@ -11,7 +11,6 @@ export class FairQueue<Item> {
     this.all = all
   }
 
-  /** True if another item of an account fits. */
   hasCapacity(account: string): boolean {
     return this.length < this.all && (this.queues.get(account)?.length ?? 0) < this.each
   }
@@ -36,7 +35,6 @@ export class FairQueue<Item> {
     return undefined
   }
 
-  /** Removes the first item that `matches`. */
   take(matches: (item: Item) => boolean): Item | undefined {
     for (const [account, queue] of this.queues) {
       const place = queue.findIndex(matches)

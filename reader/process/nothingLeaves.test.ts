@@ -41,8 +41,8 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
 /**
- * A reading process without a network: in a network namespace of its own where the system allows it, with its system
- * calls recorded where strace is installed, and with Node's own ways out recorded everywhere.
+ * Cuts a reading process off by a network namespace if the system allows it. Records system calls with strace, if
+ * installed, and Node's network functions everywhere.
  */
 function startCutOff(recording: string) {
   const strace = ['strace', '-f', '-qq', '-e', 'trace=network', '-o', recording]

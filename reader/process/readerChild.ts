@@ -17,11 +17,10 @@ export interface ReaderChild {
   readonly jobsDone: number
   readonly isAlive: boolean
   /**
-   * `onFound` gets results before the answer. Rejects with ReadingFailed if the process dies or exceeds a limit, and with the
-   * signal's reason if aborted. The last two kill the process, as nothing else stops a running inference.
+   * Rejects with ReadingFailed if the process dies or exceeds a limit, and with the signal's reason if aborted: both kill
+   * it, as nothing else stops a running inference. `onFound` gets results before the answer.
    */
   run(job: ReaderJob, limits: JobLimits, signal?: AbortSignal, onFound?: OnFound): Promise<ReaderAnswer>
-  /** Kills the process and waits for its end. */
   kill(): Promise<void>
 }
 
@@ -29,8 +28,8 @@ export interface ReaderChild {
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 
 /**
- * Fewer malloc arenas, so that C libraries return memory instead of hoarding it per thread; a picture's memory is kept for
- * the next one, as new pages must be zeroed. Bytes; see mallopt(3).
+ * Fewer malloc arenas, so that C libraries return memory; a picture's memory is kept, as new pages must be zeroed
+ * (bytes; mallopt(3)).
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
@@ -39,15 +38,14 @@ const ENVIRONMENT = {
 }
 
 /**
- * A reading process uses one core: threads that compile and collect garbage cost more than they win. Each photo triggers a
- * collection; marking some 20 MB in one go is cheaper than in a hundred steps, and a pause disturbs nobody.
+ * One core: threads that compile and collect garbage cost more than they win. Marking 20 MB after each photo in one go
+ * is cheaper than in a hundred steps, and a pause disturbs nobody.
  */
 const FLAGS = ['--single-threaded', '--no-incremental-marking']
 
 export interface ReaderProgram {
   /** Path of the compiled `readerProcess.js`. */
   program: string
-  /** Folder of other weights; default: the packaged ones. */
   models?: string | undefined
   /** Folder for temporary files of libraries; default: the system's. */
   temporaryFolder?: string | undefined
@@ -63,7 +61,6 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let [isAlive, jobsDone] = [true, 0]
-  /** End of the process, for the log. */
   const gone = new Promise<string>((resolve) => {
     const finish = (how: string) => {
       isAlive = false

@@ -23,7 +23,6 @@ export interface DiagnoseJob {
   today: string
 }
 
-/** Resources used for one photo. */
 export interface ReadingCost {
   ms: number
   cpuMs: number
@@ -51,7 +50,6 @@ export interface ResultOf {
   diagnose: PhotoDiagnosis
 }
 
-/** Final fields of an unfinished reading. */
 export interface FoundSoFar {
   found: MedicineReading
 }

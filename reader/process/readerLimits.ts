@@ -11,9 +11,7 @@ const SERVER_MEMORY = 500 * MEGABYTE
 const MOST_READERS = 2
 
 export interface ReaderLimits {
-  /** Maximum number of reading processes. */
   size: number
-  /** Maximum bytes of each. */
   mostMemory: number
 }
 

@@ -15,8 +15,8 @@ import {
 } from './readingFailed.ts'
 
 /**
- * A reading process that behaves as the photo's file name says. Its answers carry its process id, so that the tests see
- * which process answered. Where it is given a file of models, it writes that id there as it starts.
+ * A reading process that behaves as the photo's file name says. It answers with its process id, and writes that at its
+ * start into a given file of models.
  */
 const ILL_BEHAVED = `
 import { appendFileSync, existsSync } from 'node:fs'
@@ -105,7 +105,7 @@ describe('the reader pool', () => {
   })
 
   test.each([
-    // As long as a process may take to start on a busy machine.
+    // Slow machines need this long to start a process.
     ['hangs', 'hang', TOOK_TOO_LONG, { timeoutMs: 5000 }],
     ['ends', 'crash', READER_STOPPED, {}],
     ['crashes', 'abort', READER_STOPPED, {}],

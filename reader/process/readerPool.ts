@@ -8,24 +8,16 @@ import { limitsHere } from './readerLimits.ts'
 import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed } from './readingFailed.ts'
 
 export interface ReaderPoolOptions extends ReaderProgram {
-  /** Maximum number of reading processes; default: by the machine's cores and memory. */
+  /** Default: by the machine's cores and memory. */
   size?: number
   /** Waiting photos per account, and in total. */
   queueLimit?: number
   queueLimitInAll?: number
-  /**
-   * Maximum time for a photo, without waiting. The slowest of 131 photos takes 7 s on a server's core; a small box needs
-   * several times as long.
-   */
+  /** Longest time of a photo. The slowest of 131 takes 7 s on a server's core, several times as long on a small box. */
   timeoutMs?: number
-  /** An idle process ends after this time. */
   idleMs?: number
-  /** A process is replaced after this many photos. */
   jobsPerProcess?: number
-  /**
-   * Memory limit of a process in bytes. A process that exceeds it is killed with its photo; one that has little left is
-   * replaced. Default: by the machine's memory.
-   */
+  /** Bytes. A process that exceeds it is killed with its photo, a nearly full one replaced. Default: by the machine. */
   mostMemory?: number
 }
 
@@ -37,8 +29,8 @@ interface CallOptions {
 }
 
 /**
- * Reads photos in separate processes. Calls may reject with UnreadablePhoto (the file's fault), ReadingFailed (the reader's
- * fault) or ReaderBusy (queue full); the first two have a sentence for the user.
+ * Rejects with UnreadablePhoto (the file's fault), ReadingFailed (the reader's) or ReaderBusy. The first two have a
+ * sentence for the user.
  */
 export interface PhotoReader {
   /** Prefetch: starts a process while a photo is being uploaded, as opening the networks takes about a second. */

@@ -37,10 +37,7 @@ function along(points: [at: number, value: number][], at: number): number {
   return y0 + ((at - x0) / (x1 - x0)) * (y1 - y0)
 }
 
-/**
- * From the mean luma (ITU-R BT.601, 0 to 255): below 40 is too dark, 80 to 225 is good. Pictures of white boxes are bright
- * and readable, so only nearly empty white is too bright.
- */
+/** Mean luma (ITU-R BT.601, 0 to 255). White boxes are bright and readable: only nearly empty white is too bright. */
 const brightnessOf = (mean: number) =>
   along(
     [
@@ -78,9 +75,8 @@ const LEAST_DEVIATION = 6
 const SHARPEST_SHARE = 0.2
 
 /**
- * Variance of the Laplacian (Pech-Pacheco et al. 2000) by tile, relative to the tile's variance of luma, so that faint print
- * does not count as blurred. A step edge blurred with a deviation of s pixels gives a ratio that falls with the fourth power
- * of s.
+ * Variance of the Laplacian (Pech-Pacheco et al. 2000) by tile, relative to that of luma: faint print is not blurred. It
+ * falls with the fourth power of a step edge's blur.
  */
 function sharpnessOf(luma: Uint8Array, width: number, height: number): number {
   const ratios: number[] = []

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 
-/** The recogniser's classes, and those that are used. */
 export interface Alphabet {
   /** Characters of our packages; the first is the CTC blank. */
   characters: string[]

@@ -16,9 +16,8 @@ const MOST_WINDOWS = 4
 const RETOUCHES: (Retouch | undefined)[] = [undefined, stretched, evened, (line) => blurred(evened(line))]
 
 /**
- * Reads again, in several ways, behind captions of what is sought and was not read completely. The detector often ends a line
- * at a dimple, a blister's cavity or a coloured field; the window continues. Each reading that disagrees lowers the
- * confidence.
+ * Reads on behind captions: the detector often ends a line at a dimple, cavity or coloured field. Each reading that
+ * disagrees lowers the confidence.
  */
 export async function readBehindCaptions(
   picture: Picture,

@@ -12,9 +12,8 @@ export interface ReadText {
 const SURELY_BLANK = 0.9
 
 /**
- * Decodes a line: for each step, one probability per character, and last the highest of all unused classes. Greedy
- * connectionist temporal classification (Graves et al. 2006): the likeliest class of each step, repeats merged, blanks
- * dropped.
+ * Greedy connectionist temporal classification (Graves et al. 2006). Each step has one probability per character, and
+ * last the highest of all unused classes.
  */
 export function decodeSteps(probabilities: Float32Array, { characters: all }: Alphabet): ReadText {
   const classes = all.length + 1

@@ -7,10 +7,7 @@ import { cropped, type Region } from './region.ts'
 import { ELONGATED, isSidewaysLine, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import { isSideways, type TextBox } from './textBox.ts'
 
-/**
- * Longest side of the first look, in pixels; may enlarge. The detector was trained on letters of a certain size: larger
- * pictures are slower and break up large letters.
- */
+/** Longest side in pixels; may enlarge. The detector knows letters of a certain size: more breaks up large ones. */
 const FIRST_SIDE = 960
 /** Pixels of the second look, and its maximum enlargement over the first. */
 const CLOSER_AREA = 1_100_000
@@ -57,7 +54,6 @@ async function detectSideways(detector: Model, seen: Picture, upright: TextBox[]
 const detectTurned = async (detector: Model, seen: Picture): Promise<TextBox[]> =>
   (await detectText(detector, turnedClockwise(seen))).boxes.map((box) => turnedBack(box, seen.height))
 
-/** True if a look found too little to locate the text. */
 export function sawNextToNothing(lines: ReadBox[]): boolean {
   const read = lines.filter(({ confidence }) => confidence >= READABLE)
   return read.reduce((characters, { text }) => characters + text.length, 0) < NEXT_TO_NOTHING

@@ -29,14 +29,13 @@ export async function seenAt(picture: Picture, scale: number): Promise<Picture> 
   return await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))
 }
 
-/** In pixels of the detector's picture. */
+/** Pixels of the detector's picture. */
 export interface Detected {
   boxes: TextBox[]
   /** Bounds of everything like text, even if too faint or small for a box. */
   reach: Region
 }
 
-/** Detects text on a picture from `seenAt`. */
 export async function detectText(model: Model, seen: Picture): Promise<Detected> {
   const { data } = await model.run(normalised(seen), [1, 3, seen.height, seen.width])
   return {
@@ -47,7 +46,6 @@ export async function detectText(model: Model, seen: Picture): Promise<Detected>
 
 const toStride = (length: number) => Math.max(STRIDE, Math.round(length / STRIDE) * STRIDE)
 
-/** Normalised brightness by channel. */
 const LEVELS = MEAN.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / DEVIATION[channel]!),
 ) as [Float32Array, Float32Array, Float32Array]

@@ -2,10 +2,7 @@
 const kindOf = (character: string) =>
   /[A-Za-z]/.test(character) ? 'letter' : /\d/.test(character) ? 'digit' : 'sign'
 
-/**
- * Restores spaces, which the recogniser often drops, where two characters are further apart (in its steps) than usual for the
- * line.
- */
+/** Restores spaces that the recogniser drops, at gaps (in its steps) wider than the line's usual ones. */
 export function withSpaces(characters: string[], positions: number[]): string {
   if (characters.length < 4) return characters.join('')
   const gaps = positions.slice(1).map((position, index) => position - positions[index]!)

@@ -9,10 +9,7 @@ const NARROWEST = 0.6
 /** Maximum thickness of the joined line relative to its longest part. */
 const MOST_THICKER = 1.35
 
-/**
- * Lines to read as one: neighbouring boxes of a row where a dimple, cavity or wide gap broke what is sought (`EXP.08` and
- * `2026`).
- */
+/** Joins boxes of a row where a dimple, cavity or gap broke what is sought (`EXP.08` and `2026`). */
 export function findLinesToJoin(lines: ReadBox[], sought: Sought): TextBox[] {
   const parts = lines.filter(({ box }) => box.length > NARROWEST * box.thickness)
   const chains = findChains(parts)

@@ -7,10 +7,7 @@ export const LINE_HEIGHT = 48
 /** Maximum samples per pixel and direction when reducing. */
 const MOST_SAMPLES = 4
 
-/**
- * Cuts out a line and straightens it to `width` by 48 pixels. Reducing averages over the area (dot-matrix print becomes
- * strokes), enlarging is bilinear.
- */
+/** Straightens a line to `width` by 48 pixels. Reducing averages (dot-matrix print becomes strokes), enlarging is bilinear. */
 export function cutLine(picture: Picture, box: TextBox, width: number): Picture {
   const image = new Uint8Array(width * LINE_HEIGHT * 3)
   const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.round(box.thickness / LINE_HEIGHT)))
@@ -73,7 +70,6 @@ export function cutLine(picture: Picture, box: TextBox, width: number): Picture 
 const offsets = (extent: number, parts: number) =>
   Float64Array.from({ length: parts }, (_, part) => (part + 0.5) * (extent / parts) - extent / 2)
 
-/** Width of a line's image, within limits. */
 export function lineWidth(box: TextBox, least: number, most: number): number {
   return Math.max(least, Math.min(most, Math.round((LINE_HEIGHT * box.length) / box.thickness)))
 }

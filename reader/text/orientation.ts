@@ -24,8 +24,8 @@ const SURE_CHARACTERS = 6
 const SURE_CONFIDENCE = 0.85
 
 /**
- * Turns boxes the right way round. The classifier is uncertain about one line and certain about many, so all lines across the
- * picture vote together, and all lines down it. Lines known from an earlier look decide for their direction.
+ * Lines across the picture vote together, and lines down it: the classifier is certain only about many. Lines known from
+ * an earlier look decide for their direction.
  */
 export async function oriented(
   picture: Picture,
@@ -53,7 +53,6 @@ const readsBackwards = (box: TextBox) => [180, 270].includes(directionOf(box))
 const isLine = (box: TextBox) => box.length > ELONGATED * box.thickness
 
 interface Vote {
-  /** True if the lines are upside down. */
   isTurned: boolean
   isClear: boolean
 }

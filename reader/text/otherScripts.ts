@@ -56,7 +56,6 @@ export function readingOtherScripts(latin: Recogniser, open: () => Promise<Recog
   }
 }
 
-/** Doubtful lines, if they are enough. */
 function linesToTry(lines: ReadBox[]): ReadBox[] {
   const lettered = lines.filter(({ text }) => text.replace(/\P{L}/gu, '').length >= LEAST_LETTERS)
   const doubtful = lettered.filter(

@@ -19,7 +19,6 @@ export function mainDirection(lines: ReadBox[]): Turn {
 export const pageSize = ({ width, height }: Size, direction: Turn): Size =>
   isQuarter(direction) ? { width: height, height: width } : { width, height }
 
-/** A read box as a line of a page (see TextLine) with main direction `main`. */
 export function toPlacedLine({ box, text, confidence }: ReadBox, joined: boolean, picture: Size, main: Turn) {
   const direction = add(directionOf(box), -main)
   const [width, height] = isQuarter(direction) ? [box.thickness, box.length] : [box.length, box.thickness]

@@ -8,7 +8,7 @@ import { blurred, evened, stretched } from './retouch.ts'
 
 const alphabet = toAlphabet('A\nB\n水\n1\n')
 
-/** One row a step: the given character with a probability, the rest blank; what is no character of the alphabet is of another script. */
+/** Rows of probabilities: one character per step, blank for the rest; those outside the alphabet are of another script. */
 function steps(...read: [character: string, probability: number][]) {
   const classes = alphabet.characters.length + 1
   const rows = new Float32Array(read.length * classes)

@@ -15,10 +15,7 @@ const LEAST_WIDTH = 16
 const MOST_WIDTH = 2400
 const WIDTH_STEP = 8
 
-/**
- * Reads boxes of a picture, in order. One by one: a batch exceeds the processor's cache and takes half as long again per
- * line. Results and cut lines are cached per picture.
- */
+/** Reads boxes one by one: a batch exceeds the processor's cache and takes half as long again. Caches per picture. */
 export type Recogniser = (picture: Picture, boxes: TextBox[], retouch?: Retouch) => Promise<ReadText[]>
 
 export function toRecogniser(model: Model, alphabet: Alphabet): Recogniser {

@@ -27,10 +27,7 @@ export const isSettled = ({ text, confidence }: ReadText, sought: Sought): boole
   (confidence >= SETTLED && !sought.mayBePartOf(text)) ||
   (confidence >= READABLE && sought.isSurelyNot(text, confidence >= WELL_READ))
 
-/**
- * Reads doubtful lines again and keeps the best readings: possible parts of what is sought with stretched contrast, then
- * blurred; a few others, unless `onlySought`, with stretched contrast.
- */
+/** Reads possible parts of what is sought with stretched contrast, then blurred; others, unless `onlySought`, once. */
 export async function reread(
   picture: Picture,
   lines: ReadBox[],

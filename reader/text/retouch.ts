@@ -1,6 +1,5 @@
 import type { Picture } from '../decoding/picture.ts'
 
-/** Changes a line's image for a second reading. */
 export type Retouch = (line: Picture) => Picture
 
 const BINOMIAL = [1, 4, 6, 4, 1]
@@ -71,10 +70,7 @@ function levelReaching(histogram: Uint32Array, wanted: number, from: number, ste
 const WINDOW = 28
 const STEP = 14
 
-/**
- * Stretches each part of the line separately and weights colour channels by their contrast there: print across a coloured
- * field or a shadow becomes even, in grey.
- */
+/** Stretches each part separately, channels weighted by contrast: print across a field or shadow becomes even, in grey. */
 export function evened({ data, width, height }: Picture): Picture {
   const stops = Array.from({ length: Math.ceil(width / STEP) + 1 }, (_, index) =>
     [0, 1, 2].map((channel) => rangeAround(data, width, height, index * STEP, channel)),

@@ -33,10 +33,7 @@ export function turnedBack(box: TextBox, height: number): TextBox {
   })
 }
 
-/**
- * Combines detections on the upright and the turned picture. The detector finds lines across its picture far better than
- * lines down it, so a sideways line of the turned look replaces fragments of the first.
- */
+/** The detector finds lines across its picture far better: a line of the turned picture replaces upright fragments. */
 export function withSidewaysLines(upright: TextBox[], turned: TextBox[]): TextBox[] {
   let boxes = upright
   for (const line of turned.filter(isSidewaysLine)) {

@@ -33,10 +33,7 @@ function halfHull(points: Point[]): Point[] {
 const turnOf = (origin: Point, a: Point, b: Point) =>
   (a.x - origin.x) * (b.y - origin.y) - (a.y - origin.y) * (b.x - origin.x)
 
-/**
- * The smallest rectangle around points: one side lies on a side of their hull (Freeman and Shapira 1975). Null for points on
- * one line. `length` is the longer extent.
- */
+/** One side lies on a side of the hull (Freeman and Shapira 1975). Null for points on one line. */
 export function smallestRectangle(points: Point[]): Rectangle | null {
   const hull = convexHull(points)
   if (hull.length < 3) return null

@@ -1,7 +1,4 @@
-/**
- * Purpose of reading the text. Lines that may contain it are read with more care; this folder knows nothing else about the
- * meaning of print.
- */
+/** Lines that may contain it are read with more care; this folder knows nothing else about the meaning of print. */
 export interface Sought {
   /** True if a text may be part of it, misread. Called for every line, so it must be fast. */
   mayBePartOf(text: string): boolean

@@ -1,9 +1,6 @@
 import type { Turn } from '../page.ts'
 
-/**
- * A rectangle around a line of text at any angle: centre, unit vector along the text, and extents along and across it, in
- * pixels. "Across" is `along` turned a quarter clockwise: towards the next line.
- */
+/** Centre, unit vector along the text, and extents in pixels. "Across" is a quarter clockwise: towards the next line. */
 export interface TextBox {
   centreX: number
   centreY: number
@@ -31,7 +28,6 @@ export function contains(box: TextBox, x: number, y: number): boolean {
   return Math.abs(along) < box.length / 2 && Math.abs(across) < box.thickness / 2
 }
 
-/** True if the text runs down or up the picture. */
 export const isSideways = (box: TextBox): boolean => Math.abs(box.alongY) > Math.abs(box.alongX)
 
 /** Nearest quarter turn of the reading direction: 90 reads downwards. */
@@ -43,10 +39,7 @@ export function directionOf(box: TextBox): Turn {
 /** Ratio below which length and thickness may be swapped. */
 const NEARLY_SQUARE = 1.3
 
-/**
- * The box with its text along the longer side (along the flatter one if nearly square), read rightwards or downwards. The
- * orientation vote decides about the actual direction.
- */
+/** Text runs along the longer side, or the flatter of nearly equal ones, rightwards or downwards: a vote may turn it. */
 export function laidOut(box: TextBox): TextBox {
   const isSquare = Math.max(box.length, box.thickness) < NEARLY_SQUARE * Math.min(box.length, box.thickness)
   const swap = isSquare ? isSideways(box) : box.length < box.thickness

@@ -127,7 +127,7 @@ describe('text on a picture', () => {
 })
 
 describe('the work of a look', () => {
-  /** What the models were asked, by what they are for. */
+  /** Inputs of the models, by their purpose. */
   const asked: Record<string, Float32Array[]> = { det: [], rec: [], cls: [] }
   let counting: TextReader
   beforeAll(async () => {

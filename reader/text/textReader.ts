@@ -35,12 +35,11 @@ const FOREIGN = 0.5
 
 type TextPage = Omit<Page, 'barcodes'>
 
-/** Result of one look at a picture. */
 export interface Look {
   page: TextPage
   /**
-   * A second look: enlarged at the text, or reduced if there seems to be none. Well-read lines are not read again unless they
-   * may be what is sought: two readings that agree are worth more than one.
+   * Enlarges at the text, or reduces if there seems to be none. Rereads well-read lines only if they may be what is sought:
+   * two readings that agree are worth more than one.
    */
   again(): Promise<TextPage>
 }
@@ -48,10 +47,7 @@ export interface Look {
 export interface Listener {
   /** Gets the page before doubtful lines are read again. */
   onFirst?: ((page: TextPage) => void) | undefined
-  /**
-   * True if nothing more needs to be read. Called when what is sought seems to be found in the larger half of the lines, and
-   * before doubtful lines are read again.
-   */
+  /** Called when what is sought seems to be in the larger half of the lines, and before doubtful lines are read again. */
   isEnough?: ((page: TextPage) => boolean) | undefined
 }
 
@@ -66,13 +62,9 @@ interface Reading {
   sought: Sought
 }
 
-/** Rewrites each network's file for the runtime. */
 export type Optimise = (alphabet: Alphabet) => Record<'detector' | 'orientation' | 'recogniser', ChangeFile>
 
-/**
- * Opens the models. Lines are read with more care the more they look like `sought`. Weights not optimised by the build need
- * `optimise`, which also reduces the recogniser's classes to the alphabet.
- */
+/** Weights that the build did not optimise need `optimise`, which also reduces the recogniser to the alphabet. */
 export async function openTextReader(
   files: ModelFiles,
   sought: Sought,
@@ -157,10 +149,7 @@ function inHalves(boxes: TextBox[]): TextBox[][] {
 
 const sizeOf = ({ length, thickness }: TextBox) => length * thickness
 
-/**
- * True if what is sought seems to be in the read lines and not in the unread ones, which are clearly smaller. Two packages of
- * the same kind each have their own.
- */
+/** True if the unread lines are clearly smaller. Two packages of the same kind each have what is sought. */
 function holdsAll(read: ReadBox[], unread: TextBox[], sought: Sought): boolean {
   const holding = read.filter(({ text, confidence }) => confidence >= SETTLED && sought.readIn(text) !== null)
   const least = CLEARLY_SMALLER * Math.min(...holding.map(({ box }) => sizeOf(box)))

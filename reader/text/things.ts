@@ -15,10 +15,7 @@ const STEP = 12
 const FADED = 70
 /** Smaller objects, as a share of the picture, are no packages. */
 const SMALLEST = 0.01
-/**
- * Distances from the middle of a line, in letter heights, at which its object continues, and the minimum share of such
- * points.
- */
+/** Letter heights from a line's middle at which its object continues, and the minimum share of such points. */
 const ACROSS = [-0.85, -0.4, 0, 0.4, 0.85]
 const GOES_ON = 0.9
 /** With more lines outside of objects, the objects' edges are not visible. */
@@ -30,10 +27,7 @@ interface Cells {
   colours: Float32Array
 }
 
-/**
- * Lines with the number of the object in front of the backdrop that each is on; null for all if object and backdrop look
- * alike: a white carton on a white table, a hand all over the picture.
- */
+/** Numbers the object of each line; null for all if object and backdrop look alike: white on white, a hand all over. */
 export function onThings(picture: Picture, lines: TextLine[]): TextLine[] {
   const without = lines.map((line) => ({ ...line, thing: null }))
   if (lines.length === 0) return without
@@ -127,7 +121,6 @@ function fill(
   return reached
 }
 
-/** The object that continues around a line, or null. */
 function thingUnder(
   line: TextLine,
   { width, height }: Picture,

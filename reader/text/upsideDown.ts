@@ -11,10 +11,7 @@ const FEW_LETTERS = 0.8
 /** Minimum gain in confidence. */
 const CLEARLY_BETTER = 0.12
 
-/**
- * Reads doubtful lines the other way round. Lines of one direction were turned by a common vote, but a date is often printed
- * later, upside down to everything else.
- */
+/** Reads doubtful lines the other way round: a date is often printed later, upside down to everything else. */
 export async function rereadUpsideDown(
   picture: Picture,
   lines: ReadBox[],

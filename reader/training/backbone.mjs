@@ -1,6 +1,5 @@
-// Features of line images: node backbone.mjs NETWORK. Standard input: batches of [lines, width] (two 32-bit
-// integers) and their bytes (lines × 48 × width × 3, blue first). Standard output: per batch the features'
-// size and 32-bit floats.
+// Features of line images: node backbone.mjs NETWORK. Standard input: [lines, width] (32-bit integers), then lines × 48 ×
+// width × 3 bytes, blue first. Standard output: the features' size and 32-bit floats.
 import { readSync, writeSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 

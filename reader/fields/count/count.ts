@@ -2,7 +2,6 @@ import type { Span } from '../layout/rows.ts'
 
 export interface Count {
   value: number
-  /** Strength of the evidence; see CountPhrase. */
   rank: number
   span: Span
 }

@@ -25,7 +25,6 @@ const COUNTED_WITH_TIMES = new RegExp(TIMES_FORM)
 /** A line with the count of a French box: BTE/30, boîte de 30. */
 const BOX_OF = /^[^A-Z0-9]*B(?:O[IL])?(?:TE)?\s?(?:\/|DE)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
-/** A line of only a number, in large print. */
 const NUMBER_ALONE = /^[^A-Z0-9]*([1-9]\d{1,2})[^A-Z0-9]*$/
 const RANK_ALONE = 1
 /** Minimum size relative to the package's usual print; larger where no form is readable. */
@@ -42,7 +41,6 @@ interface Line {
   span: Span
 }
 
-/** Large numbers alone on their lines, without a name before or a unit after them. */
 function findCountsAlone(lines: Line[], strengths: Set<number>): Count[] {
   const hasForm = lines.some(({ text }) => SAYS_FORM.test(text))
   if (!hasForm && lines.some(({ text }) => IS_POURED.test(text))) return []
@@ -64,10 +62,7 @@ function findCountsAlone(lines: Line[], strengths: Set<number>): Count[] {
 
 const heightOf = ({ top, bottom }: Span) => bottom - top
 
-/**
- * Counts whose form is on the next line: a large number over "tablets", or a broken line. A strength elsewhere on the package
- * is one here too: the end of the name beside it.
- */
+/** Counts with their form on the next line. A strength elsewhere on the package is no count: it ends the name. */
 export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Count[] {
   const lines: Line[] = rows
     .filter((row) => !row.joined)

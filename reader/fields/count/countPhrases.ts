@@ -2,7 +2,7 @@ import { anyOf, anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT, SUBSTANCE_UNIT } from '../words/strength.ts'
 
-/** A pattern for printed counts, matched on folded text. */
+/** Matched on folded text. */
 export interface CountPhrase {
   pattern: RegExp
   /** Strength of the evidence: 4 packs of strips, 3 a number and its form, 2 a number and a weaker word. */
@@ -32,7 +32,6 @@ const MADE_OF = `(?:(?![A-Z])[A-Z\\s./-]{1,30}?(?=(?<![A-Z])${words('of')}\\s?\\
 const FORM_GLUED = `(?:(?<![A-Z])|(?<=\\dM?G))${anyPlain(wordList('counting.csv', 'form').map((word) => word.replace(/^\*/, '')))}`
 /** Forms of languages that count with an x: 30x filmtabletta. */
 export const TIMES_FORM = anyOf(wordList('counting.csv', 'times form'))
-/** The closing bracket of a number in brackets. */
 const IN_BRACKETS = '(?:(?<=\\(\\d+)\\))?'
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
 

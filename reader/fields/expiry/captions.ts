@@ -8,7 +8,6 @@ import { monthsNamed } from './monthNames.ts'
 /** Meaning of a caption; `other` covers lots, prices, licences and dates of prescriptions. */
 export type CaptionKind = 'expiry' | 'manufacture' | 'other'
 
-/** A caption in a folded text, with its position. */
 export interface Caption {
   kind: CaptionKind
   /** Topic in captions.csv. */
@@ -63,10 +62,7 @@ const GLUED_TO_A_DATE =
 /** Misreadings of EXP and MFG in dot-matrix print. */
 const MISREAD =
   /(?<![A-Z])(?:(E[XK%][FRDB]|[A-DF-Z]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|[NI1]?FG|[FP]D))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})/g
-/**
- * Single letters right before a date: expiry, validity, fabrication, manufacture, production (in French P is expiry: the date
- * beside it decides), lot. Before three letters a month is required: the M of MARS 28 is no caption.
- */
+/** Right before a date, E and V are expiry, F, M and P manufacture (French P is expiry), L lot. No caption: M of MARS 28. */
 const LETTER =
   /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.:-]?\d{2}|\d[/.-]\d{2}|([A-Z]{3})[\s/.:-]?\d{2}))/g
 

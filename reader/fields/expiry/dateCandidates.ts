@@ -12,7 +12,6 @@ import { findValidityOverLot } from './validityOverLot.ts'
 /** Maximum distance between a date and its caption on a row, in letter heights. */
 const REACH_BESIDE = 14
 
-/** All dates on a page, each with its most likely caption. */
 export function findDateCandidates(page: Page, today: string): DateCandidate[] {
   const rows = toRows(page).map((row) => {
     const captions = findCaptions(row.folded)
@@ -64,10 +63,7 @@ interface Bound {
   kind: CaptionKind | null
 }
 
-/**
- * Several captions before as many dates ("MFG/EXP 01/24 12/26") pair in order; otherwise a date belongs to the caption before
- * it.
- */
+/** Pairs captions with as many dates after them (MFG/EXP 01/24 12/26); other dates belong to the caption before. */
 function bind(row: Row, captions: Caption[], dates: PrintedDate[]): Bound[] {
   const marks = [
     ...captions.map((caption) => ({ at: caption.start, caption, date: null })),
@@ -121,7 +117,7 @@ function reaches(row: Row, caption: Caption, date: Span): boolean {
   return date.start - from.end < REACH_BESIDE * (date.bottom - date.top)
 }
 
-/** One unambiguous date (31/05/2026) decides the order of all others on the package. */
+/** An unambiguous date (31/05/2026) decides the order of all others on the package. */
 function inOneOrder(candidates: DateCandidate[], american: boolean): DateCandidate[] {
   const orders = new Set(candidates.flatMap((candidate) => candidate.order ?? []))
   return candidates.map((candidate) => {

@@ -1,12 +1,9 @@
 import { canadianMonth, misreadMonth, monthsNamed } from './monthNames.ts'
 
-/**
- * Certainty of a form: `full` has a month name or a four-digit year, `short` is 05/26, `loose` (0526, a misread month) counts
- * only with a caption.
- */
+/** `full` has a month name or a four-digit year; `short` is 05/26; `loose` (0526, a misread month) needs a caption. */
 export type DateForm = 'full' | 'short' | 'loose'
 
-/** One possible meaning of a printed date; `year` has two or four digits. */
+/** Possible meaning of a printed date; `year` has two or four digits. */
 export interface DateReading {
   year: string
   month: number
@@ -15,7 +12,6 @@ export interface DateReading {
   order?: 'day' | 'month'
 }
 
-/** A pattern for printed dates, matched on folded text. */
 export interface DateFormat {
   pattern: RegExp
   form: DateForm
@@ -138,8 +134,7 @@ export const DATE_FORMATS: DateFormat[] = [
   // 05126, 0512026, 05R2026: a dot-matrix slash read as a one, seven or letter
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[17](\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   format('loose', `(?<![A-Z\\d])${TWO_DIGIT_MONTH}[17A-Z](20\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
-  // 05/026, 05/7026: a year whose first digit was lost in a fold or dimple, or read as a digit that no year
-  // begins with
+  // 05/026, 05/7026: the first digit of a year was lost in a fold or dimple, or misread
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[\\s./:-]{1,3}[03-9]?0(\\d\\d)(?!\\d)`, ([m, y]) =>
     numbers(y, m),
   ),

@@ -2,7 +2,6 @@ import { fold } from '../../letters/fold.ts'
 import { digitsRepaired, lastLettersRepaired, sevensRepaired } from '../../letters/repairs.ts'
 import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 
-/** A date in a text, with its position. */
 export interface PrintedDate {
   /** `YYYY-MM-DD`, or `YYYY-MM` without a printed day. */
   value: string
@@ -17,19 +16,13 @@ export interface PrintedDate {
   end: number
 }
 
-/**
- * Shelf lives are at most five years, so a later date is not printed on a package. The oldest bottle may be decades old; only
- * a caption makes such a date credible (see expirationDate).
- */
+/** Shelf lives are at most five years. The oldest bottle may be decades old: only a caption makes such a date credible. */
 const YEARS_AHEAD = 12
 const YEARS_BEHIND = 25
 /** Thailand's Buddhist calendar: 2570 is 2027. */
 const BUDDHIST_YEARS = 543
 
-/**
- * All dates in a text, in order, whatever they mean. `today` (`YYYY-MM-DD`) decides the century of short years and which
- * dates are too far away. If either number may be the day, the first is.
- */
+/** All dates in order. `today` (`YYYY-MM-DD`) bounds them and decides the century. The first number may be the day. */
 export function findDates(text: string, today: string): PrintedDate[] {
   const readable = sevensRepaired(lastLettersRepaired(digitsRepaired(fold(text))))
   const found: PrintedDate[] = []
@@ -66,7 +59,6 @@ function toDate({ year, month, day }: DateReading, today: string): string | null
   return day >= 1 && day <= lastDay ? `${fullYear}-${pad(month)}-${pad(day)}` : null
 }
 
-/** The nearest year that ends in these two digits. */
 function nearestYear(twoDigits: number, thisYear: number): number {
   const century = thisYear - (thisYear % 100)
   const years = [century - 100, century, century + 100].map((start) => start + twoDigits)

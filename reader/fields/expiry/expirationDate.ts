@@ -8,10 +8,7 @@ const LONGEST_SHELF_LIFE_YEARS = 6
 /** The oldest box in a drawer is about ten years old: an older date without a caption is no expiration date. */
 const OLDEST_BARE_YEARS = 12
 
-/**
- * The printed expiration date. A date after an expiry caption comes first; of uncaptioned dates the later one counts, if
- * there are several. Dates with other captions never count.
- */
+/** Prefers a date after an expiry caption, else the later of uncaptioned ones. Dates with other captions never count. */
 export function findExpirationDate(page: Page, today: string): MedicineReading['expirationDate'] {
   const candidates = findDateCandidates(page, today)
   const made = candidates.filter((candidate) => candidate.kind === 'manufacture').map(({ value }) => value)
@@ -34,10 +31,7 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
   )
 }
 
-/**
- * A code's date is exact. Confidence is high if the print has the same month: the code may belong to another package in the
- * picture.
- */
+/** A code may belong to another package in the picture: only print of the same month makes its date certain. */
 export function withDateFromCode(
   printed: MedicineReading['expirationDate'],
   coded: Found<string> | null,

@@ -4,7 +4,6 @@ import { readTable } from '../../lexicon/table.ts'
 
 /** Two-letter months of Canada's bilingual labels (Food and Drug Regulations, B.01.007). */
 const CANADIAN = ['JA', 'FE', 'MR', 'AL', 'MA', 'JN', 'JL', 'AU', 'SE', 'OC', 'NO', 'DE']
-/** Shortest abbreviation of a month. */
 const SHORTEST = 3
 
 const CALENDARS = readTable('months.csv')
@@ -38,10 +37,7 @@ export function canadianMonth(code: string): number | null {
   return index < 0 ? null : index + 1
 }
 
-/**
- * The month of a misread three-letter abbreviation: one with digits for letters in any language (0CT, 0UT, 5ET), or the only
- * English one within one letter (SED). Valid only after an expiry caption, as too many words look like months.
- */
+/** Reads 0CT, 0UT, 5ET in any language, else English within one letter (SED). Needs a caption: many words look like months. */
 export function misreadMonth(word: string): number | null {
   if (word.length !== SHORTEST || /^\d+$/.test(word)) return null
   const letters = asLetters(word)

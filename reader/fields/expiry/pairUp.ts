@@ -14,17 +14,14 @@ const REACH_RIGHT = 6
 const REACH_ABOVE = 1.6
 /** Parts of one row are offset by less than this, in letter heights. */
 const OUT_OF_LINE = 0.6
-/**
- * Cost of leaving a value without a caption, in letter heights: more than any distance, so that as many as possible are
- * paired.
- */
+/** Letter heights; more than any distance, so that as many values as possible get a caption. */
 const UNPAIRED = 20
 /** With more values each simply takes its nearest caption. */
 const MOST_AT_ONCE = 6
 
 /**
- * Pairs values on their own lines with captions above or left of them so that the total distance is least: on a tilted label
- * each value is nearer to its neighbour's caption. Values in a row keep their captions' order: MFG. EXP. over APR.26 SEP.27.
+ * Minimises the total distance: on a tilted label each value is nearer to its neighbour's caption. Values in a row keep
+ * their captions' order: MFG. EXP. over APR.26 SEP.27.
  */
 export function pairUp<T extends { span: Span }>(
   values: T[],

@@ -9,8 +9,8 @@ const SHORTEST_MONTHS = 5
 const LONGEST_MONTHS = 72
 
 /**
- * Finds manufacture and expiration by themselves: two dates of one form beside each other, the earlier in the past, the later
- * a shelf life after it. Overrides single letters and cut captions (F/V, F/P, M/E), but not a clear expiry caption.
+ * Finds manufacture and expiration by themselves: a past and a later date of one form, beside each other, a shelf life
+ * apart. Overrides single letters and cut captions (F/V, F/P, M/E), but no clear expiry caption.
  */
 export function withShelfLives(candidates: DateCandidate[], today: string): DateCandidate[] {
   if (candidates.some(({ kind, sure }) => kind === 'expiry' && sure)) return candidates
@@ -27,9 +27,8 @@ export function withShelfLives(candidates: DateCandidate[], today: string): Date
 }
 
 /**
- * Exchanges two dates on a tilted label, where the expiry caption is in a row with the date of manufacture, and both the
- * other caption and the later date have no partner. Contradicts the print, so it is never certain. Undefined if there is no
- * such pair.
+ * Exchanges two dates on a tilted label: the expiry caption is in a row with the date of manufacture, and the other
+ * caption and the later date have no partner. Never certain: it contradicts the print.
  */
 export function withDatesExchanged(candidates: DateCandidate[], today: string): DateCandidate[] | undefined {
   const made = candidates.find(({ kind, value }) => kind === 'expiry' && value <= today)

@@ -31,7 +31,6 @@ export function offsetsBetween(from: Printed, to: Printed, unit: number) {
   }
 }
 
-/** True if the second is on the next line and may continue the first. */
 export function isRightBelow(above: Printed, below: Printed): boolean {
   if (above.direction !== below.direction || below.top <= above.top) return false
   const height = Math.max(heightOf(above), heightOf(below))
@@ -40,7 +39,6 @@ export function isRightBelow(above: Printed, below: Printed): boolean {
   return offsets.alongside > SHARE_BELOW * shorter && offsets.below > -OVERLAP && offsets.below < LINE_GAP
 }
 
-/** True if the second is right behind the first in its row and may continue it. */
 export function isRightBehind(left: Printed, right: Printed): boolean {
   if (left.direction !== right.direction) return false
   const offsets = offsetsBetween(left, right, Math.max(heightOf(left), heightOf(right)))

@@ -5,14 +5,12 @@ import { frameOf } from './rows.ts'
 /** Minimum ratio of letter sizes within a phrase. */
 const SAME_SIZE = 0.6
 
-/** The next line below, where a phrase would continue. */
 export const nextBelow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBelow(frameOf(line), frameOf(next)))
 
 export const nextInRow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBehind(frameOf(line), frameOf(next)))
 
-/** True if two lines have letters of about one size. */
 export function isAlike(line: TextLine, next: TextLine): boolean {
   const [one, other] = [line.letterHeight, next.letterHeight]
   return line !== next && Math.min(one, other) > SAME_SIZE * Math.max(one, other)

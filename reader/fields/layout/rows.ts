@@ -51,7 +51,6 @@ function toRow(lines: TextLine[]): Row {
 /** Several rules compare all pairs of lines: each frame is computed once. */
 const frames = new WeakMap<TextLine, Printed>()
 
-/** A line's box along and across its reading direction. */
 export function frameOf(line: TextLine): Printed {
   const known = frames.get(line)
   if (known) return known

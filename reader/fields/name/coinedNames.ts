@@ -72,10 +72,7 @@ function makerOfGeneric(text: string, known: PackageLexicon): string[] {
   return behind ? [lettersOf(behind[1]!)] : []
 }
 
-/**
- * A purpose is a name only if it is the largest print and no substance has a strength (Antacid); the end of a sentence never
- * is.
- */
+/** False for sentences, and for purposes unless they are the largest print and no substance has a strength (Antacid). */
 function isUnknown(line: TextLine, mayBePurpose: boolean, known: PackageLexicon): boolean {
   if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
   return mayBePurpose || purposesIn(line.text).length === 0
@@ -144,7 +141,6 @@ function fromGroup(
   )
 }
 
-/** The name without variants such as Forte, which do not count as length. */
 const withoutVariants = (value: string): string =>
   value
     .split(/\s+/)

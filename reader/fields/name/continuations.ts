@@ -6,10 +6,9 @@ import { AMOUNT_UNIT } from '../words/strength.ts'
 import type { SizedLine } from './nameCandidate.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
 
-/** Text on one line, or continued on the next. */
 export interface PrintedText extends SizedLine {
   text: string
-  /** Height of its largest letters, in pixels. */
+  /** Pixels of its largest letters. */
   height?: number
 }
 
@@ -20,10 +19,7 @@ const JOINED = new RegExp(`^\\s*(?:[&+/]|${JOINING_WORD})`)
 const SAME_SIZE = 0.8
 const STRENGTH = new RegExp(`^\\d{2,4}(?:[.,]\\d+)?\\s?${AMOUNT_UNIT}?$`)
 
-/**
- * The line alone and with its continuations, where a name is broken: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion
- * beside 400.
- */
+/** Continues broken names: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
 export function continuations(first: SizedLine, lines: SizedLine[], known: PackageLexicon): PrintedText[] {
   const { line } = first
   const all = lines.map((sized) => sized.line)

@@ -22,20 +22,15 @@ export interface Evidence {
   numbered: number
   numberIsStrength: number
   oneWord: number
-  /** Unusual sequence of letters for a name. */
   unlikeNames: number
   /** Consists of ordinary words without spaces. */
   ordinaryLetters: number
-  /** Longer than names are. */
   long: number
   smallLetter: number
-  /** Poorly read. */
   misread: number
-  /** Surrounded by other words on its line. */
   inSentence: number
   /** Its line is about another name: a flavour, a comparison. */
   otherName: number
-  /** Right above, below or beside a company. */
   besideCompany: number
   /** In no list and on a pharmacy's label, which names a substance or brand, and a person. */
   onPharmacyLabel: number

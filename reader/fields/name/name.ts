@@ -5,7 +5,6 @@ import type { Page } from '../../page.ts'
 import type { NameCandidate } from './nameCandidate.ts'
 import { findNameCandidates } from './nameCandidates.ts'
 
-/** A package's name, and its entry in the lexicon, if any. */
 export interface NamedMedicine {
   found: Found<string>
   medicine: Medicine | null

@@ -8,7 +8,6 @@ export interface NameCandidate {
   medicine: Medicine | null
   line: TextLine
   evidence: Evidence
-  /** See `scoreOf`. */
   score: number
   /** True if it is in the lexicon exactly, large and well read. */
   sure: boolean

@@ -12,7 +12,6 @@ import { toSurroundings } from './surroundings.ts'
 const MEASURED = 0.8
 const LETTERS_MEASURED = 4
 
-/** All candidates: names in the lexicon, and coined names, as most brands are. */
 export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[] {
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
   const names = lines.filter(

@@ -18,10 +18,8 @@ import {
 const MOST_SHARED = 0.25
 
 /**
- * Splits a page into one per package; a page with one package stays whole, and null is what belongs to none. There are
- * several if lines or codes name incompatible products, or a date is on a separate object without a name. Other print goes to
- * the nearest package. What is between two packages, or on an unnamed object, is left out: another medicine's date is worse
- * than none.
+ * Splits a page into packages: lines or codes name incompatible products, or a date is on a separate object. Print
+ * between two packages or on an unnamed object is left out: another medicine's date is worse than none.
  */
 export function packagesOn(page: Page, lexicon: Lexicon, today: string): Page[] {
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)

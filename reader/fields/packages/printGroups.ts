@@ -50,10 +50,7 @@ const areOnTwoThings = (one: { thing: number | null }, other: { thing: number | 
 const mayMeet = (one: PrintGroup, other: PrintGroup) =>
   !areOnTwoThings(one, other) && !(one.product && other.product && areTwo(one.product, other.product))
 
-/**
- * Joins blocks, nearest first, without joining two products or two objects. Unnamed blocks about equally near to two products
- * stay alone.
- */
+/** Joins blocks, nearest first, but no two products or objects. Unnamed blocks about equally near to two stay alone. */
 export function grown(blocks: PrintGroup[]): PrintGroup[] {
   const groups = [...blocks]
   const gaps = gapsBetween(blocks)

@@ -35,10 +35,7 @@ const STRIKING = 1.7
 
 const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
 
-/**
- * Lines that clearly name their product: a known brand, a substance with a strength, or a coined name right above one of
- * them.
- */
+/** Names: a known brand, a substance with a strength, or a coined name right above one of them. */
 export function namedProducts(page: Page, lexicon: Lexicon): Map<TextLine, Product> {
   const candidates = findNameCandidates(page, lexicon)
   const named = new Map(
@@ -54,10 +51,7 @@ export function namedProducts(page: Page, lexicon: Lexicon): Map<TextLine, Produ
   return named
 }
 
-/**
- * Lines below "Each tablet contains". A list of several substances describes the product above it, such as the salts of a
- * drink.
- */
+/** Lines below "Each tablet contains". Several substances belong to the product above, such as a drink's salts. */
 function listedContents(lines: TextLine[], lexicon: Lexicon): TextLine[] {
   return lines
     .filter(({ text }) => CONTAINS.test(fold(text)))
@@ -129,10 +123,7 @@ export function strikingName(page: Page, lexicon: Lexicon): [TextLine, Product] 
   return [best.line, { brands: new Set([lettersOf(best.value)]), substances: none, codes: none }]
 }
 
-/**
- * The product of a GTIN, without packaging level and check digit; not for numbers that shops assign themselves (GS1 General
- * Specifications, 2.1.11: prefixes 02 and 20 to 29).
- */
+/** GTIN without packaging level and check digit; shops assign 02 and 20 to 29 (GS1 General Specifications, 2.1.11). */
 export function productOfCode(code: string): Product | null {
   const number = code.padStart(14, '0').slice(1, 13)
   if (!/^\d{8,14}$/.test(code) || /^(?:02|2\d)/.test(number)) return null

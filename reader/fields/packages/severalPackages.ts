@@ -3,8 +3,8 @@ import type { Page, Place } from '../../page.ts'
 import { findExpirationDate } from '../expiry/expirationDate.ts'
 
 /**
- * True if there certainly are several packages: each on a background of its own, and two with a date. A package with a
- * sub-brand, its maker's other products or half of a mixture is more frequent than two side by side.
+ * True if each has its own background and two have a date. A sub-brand, the maker's other products or half of a mixture
+ * are more frequent than two packages side by side.
  */
 export function areSeveral(packages: Page[], today: string): boolean {
   const things = packages.map(({ lines }) => lines.find(({ thing }) => thing !== null)?.thing)

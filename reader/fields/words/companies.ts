@@ -10,7 +10,6 @@ const WORD = new RegExp(
 
 export const namesCompany = (folded: string): boolean => COMPANY.test(folded)
 
-/** True if a word is a company's name or legal form. */
 export const isOfCompanies = (folded: string): boolean => WORD.test(folded)
 
 /** Letters of all lines that name a company, or are above one that does: they contain no medicine's name. */

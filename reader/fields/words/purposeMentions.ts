@@ -21,7 +21,6 @@ const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g,
 
 const wordsOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
 
-/** A term: script, letters, and the pattern of its words. */
 interface Term {
   label: string
   isOtherScript: boolean
@@ -44,7 +43,6 @@ const LONGEST_FIRST: Term[] = readTable('purposeTerms.csv')
 
 export const isWarning = (text: string): boolean => A_WARNING.test(lettersOf(text))
 
-/** Terms of purposes, in the line's order. */
 export function purposesIn(text: string): string[] {
   const printed = wordsOf(text)
   return mentions(text, (letters, { stem, words }) => {

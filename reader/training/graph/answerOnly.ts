@@ -12,10 +12,7 @@ import {
 /** The axis of classes; an answer has lines, steps and classes. */
 const CLASSES = 2
 
-/**
- * Reduces a recogniser's answer to some classes in their order, and last the maximum of all `ofAll` classes, so that
- * thousands of Chinese characters are not copied at each step.
- */
+/** Keeps some classes in order, and last the maximum of all: thousands of Chinese characters are not copied at each step. */
 export function answerOnly(model: OnnxModel, classes: number[], ofAll: number): void {
   const { node, initializer, output } = model.graph
   const answer = output[0]!.name

@@ -9,10 +9,7 @@ interface ChannelStep {
   shift: Float32Array
 }
 
-/**
- * Merges normalisations and shifts of channels into the convolution before them, also if its outputs are laid out as squares
- * in between.
- */
+/** Merges normalisations and shifts into the convolution before, also if its outputs are laid out as squares in between. */
 export function takeInChannelSteps(graph: GraphEditor, convolution: OnnxNode): void {
   let weights = weightsOf(graph, convolution)
   if (!weights) return

@@ -8,9 +8,8 @@ import { become, integers, operationsBefore } from './operations.ts'
 const BETWEEN = ['Conv', 'Relu', 'HardSigmoid', 'Sigmoid']
 
 /**
- * Squeeze-and-excitation (x + x · weight by channel mean; Hu et al. 2018) between a 1×1 convolution to many channels and a
- * 3×3 convolution: linear apart from the weights, so these are multiplied into the kernel, and the many channels are never
- * computed. For one picture at a time, as in the detector.
+ * Squeeze-and-excitation (x + x · weight by channel mean; Hu et al. 2018) between a 1×1 convolution to many channels and
+ * a 3×3 one: multiplied into the kernel, so that the many channels are never computed. For one picture at a time.
  */
 export function takeInChannelWeights(graph: GraphEditor, convolution: OnnxNode): void {
   const kernel = threeByThree(graph, convolution)

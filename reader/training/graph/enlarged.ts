@@ -3,16 +3,12 @@ import type { GraphEditor } from './graphEditor.ts'
 import type { OnnxNode } from './onnxModel.ts'
 import { become, integer, integers, integersOf, operationsBefore } from './operations.ts'
 
-/** An input of a convolution with its weights. */
 interface Part {
   value: string
   weights: Weights
 }
 
-/**
- * Splits a 3×3 convolution over an enlarged map (each pixel repeated), added to or concatenated with another: one over the
- * map before enlarging and one over the rest. Of nine pixels of the enlarged map at most four differ.
- */
+/** Splits a 3×3 convolution over an enlarged map and another one: of nine enlarged pixels at most four differ. */
 export function seeBeforeEnlarging(graph: GraphEditor, convolution: OnnxNode): void {
   const weights = threeByThree(graph, convolution)
   const together = weights && graph.producerOf(convolution.input[0]!)
@@ -134,10 +130,7 @@ function joined(parts: Float32Array[]): Float32Array {
   return values
 }
 
-/**
- * The three weights that meet the first and second of two neighbouring pixels, for a window on the second half of the first
- * one or on the first half of the second one.
- */
+/** Weights that meet two neighbouring pixels, for a window on the first one's second half or the second one's first. */
 const MET = [
   [[0, 1], [2]],
   [[0], [1, 2]],

@@ -1,7 +1,6 @@
 import { FLOAT, INT64, type OnnxGraph, type OnnxNode, type OnnxTensor, toTensor } from './onnxModel.ts'
 
 export interface GraphEditor {
-  /** Current nodes of one kind. */
   nodes(opType: string): OnnxNode[]
   producerOf(value: string): OnnxNode | undefined
   /** The only node that uses a value; undefined if there are several, or it is an output of the graph. */
@@ -10,14 +9,11 @@ export interface GraphEditor {
   /** A constant of 32-bit floats; read-only. */
   constant(value: string): { values: Float32Array; dims: number[] } | undefined
   addConstant(values: Float32Array, dims: number[]): string
-  /** Adds a list of integers and returns its name. */
   addIntegers(values: number[]): string
-  /** An unused name. */
   newName(): string
   insertBefore(node: OnnxNode, added: OnnxNode): void
   insertBehind(node: OnnxNode, added: OnnxNode): void
   remove(node: OnnxNode): void
-  /** Removes unused nodes and constants. */
   removeUnused(): void
 }
 

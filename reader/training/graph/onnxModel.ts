@@ -16,7 +16,6 @@ export interface OnnxGraph {
   output: { name: string }[]
 }
 
-/** An operation; values have names. */
 export interface OnnxNode {
   opType: string
   name: string

@@ -33,8 +33,8 @@ export function takeInBehind(graph: GraphEditor, convolution: OnnxNode): void {
 }
 
 /**
- * Merges a scale and a shift before a convolution into it, except a shift before zero padding, which would be missing at the
- * borders: that becomes a 1×1 convolution, which the runtime computes without rearranging data.
+ * Merges scale and shift into the convolution after. A shift before zero padding would be missing at the borders: it
+ * becomes a 1×1 convolution, which the runtime computes without rearranging data.
  */
 export function takeInBefore(graph: GraphEditor, convolution: OnnxNode): void {
   const weights = weightsOf(graph, convolution)

@@ -8,10 +8,9 @@ import { takeInBefore, takeInBehind } from './scalesAndShifts.ts'
 import { moveBeforeSquares, rewriteTransposed } from './transposed.ts'
 
 /**
- * Rewrites the ONNX graph so that it takes fewer passes over its data. Answers differ by rounding only (about 1e-6). In
- * PP-OCR up to eight element-wise steps follow each convolution: a learnt scale and shift, h-swish in four steps, another
- * scale and shift. ONNX Runtime fuses them only in the form made here. In the detector's last layers, a third of its time,
- * linear steps are moved before maps are enlarged or get more channels. Unknown patterns stay.
+ * Fewer passes over the data; answers differ by rounding only (about 1e-6). PP-OCR has up to eight element-wise steps
+ * after each convolution, which ONNX Runtime fuses only in this form. In the detector's last layers, a third of its time,
+ * linear steps move before maps are enlarged or get more channels. Unknown patterns stay.
  */
 export function simplify(model: OnnxModel): void {
   if (model.graph.node.some(hasSubgraph)) return

@@ -3,10 +3,7 @@ import type { GraphEditor } from './graphEditor.ts'
 import type { OnnxNode } from './onnxModel.ts'
 import { become, integer, integers, integersOf, operationsBefore } from './operations.ts'
 
-/**
- * A transposed convolution that makes a separate square of each pixel becomes a 1×1 convolution whose outputs are laid out as
- * squares: several times faster in the runtime.
- */
+/** Becomes a 1×1 convolution whose outputs are laid out as squares: several times faster in the runtime. */
 export function rewriteTransposed(graph: GraphEditor, node: OnnxNode): void {
   const weights = graph.constant(node.input[1] ?? '')
   const [inputs = 0, outputs = 0, side = 0, width] = weights?.dims ?? []
