@@ -41,7 +41,7 @@ const fields = {
   pillsTaken: z.optional(
     z.int(LEAST_PILLS).check(z.minimum(1, LEAST_PILLS), z.maximum(MOST_AMOUNT, MOST_PILLS)),
   ),
-  /** Precedes `pillsTaken`. */
+  /** Takes precedence over `pillsTaken`. */
   amount: z.optional(Amount(sentence('Amount'), 0)),
   notes: z.nullish(text(sentence('Notes'), 2000)),
   /** Default: the only person of the medication, or else the caller. */

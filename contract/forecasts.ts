@@ -10,7 +10,7 @@ export const Forecast = z.object({
   reason: z.nullable(z.enum(['used', 'expires'])),
   /** True if it includes as-needed doses, at their mean of the last 28 days. */
   about: z.boolean(),
-  /** Compares with the medication's warning time. */
+  /** True if it ends within the medication's warning time. */
   low: z.boolean(),
 })
 export type Forecast = z.infer<typeof Forecast>

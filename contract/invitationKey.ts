@@ -31,7 +31,7 @@ const Code = z
 
 const TOKEN = { error: () => t('The link was cut off. Open it again.') }
 
-/** A token (the link's fragment) precedes a code. */
+/** A token (the link's fragment) takes precedence over a code. */
 export const InvitationKeyBody = z
   .object({
     token: z.optional(z.string(TOKEN).check(z.regex(/^[\w-]{43}$/, TOKEN))),

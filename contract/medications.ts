@@ -55,7 +55,7 @@ const details = {
   ifMissed: optionalText(sentence('If a dose is missed')),
   pillCount: Count(sentence('Number of pills')),
   initialPillCount: Count(sentence('Initial pill count')),
-  /** Precedes `pillCount`. */
+  /** Takes precedence over `pillCount`. */
   amountLeft: z.nullish(Amount(sentence('Amount left'), 0)),
   unit: z.optional(Unit),
   step: z.optional(Step),

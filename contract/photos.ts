@@ -110,7 +110,7 @@ export const Diagnosis = z.object({
   medicationInfo: z.object(reading),
   /** Most useful first. */
   advice: z.array(z.string()),
-  /** Order of `detectedText`. */
+  /** Places of the lines of `detectedText`, in the same order. */
   textPlaces: z.array(Place),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>

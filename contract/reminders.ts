@@ -18,7 +18,7 @@ const MissedAfter = z.int(AFTER).check(z.minimum(0, AFTER), z.maximum(120, AFTER
 export const Follow = z.object({
   personId: id('person', 'personId must be the id of a person'),
   due: truth('due'),
-  /** Includes doses that were taken after all. */
+  /** Missed doses, also when they are taken after all. */
   missed: truth('missed'),
   /** Minutes after the others; cancelled if someone reacts first. Omitted: 0. */
   missedAfter: z.optional(MissedAfter),

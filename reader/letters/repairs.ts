@@ -25,7 +25,7 @@ export const lastLettersRepaired = (folded: string): string =>
 
 const LETTER_FOR: Record<string, string> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B', '|': 'I' }
 
-/** For words that have only letters. */
+/** Takes words that have only letters. */
 export const asLetters = (word: string): string =>
   [...word].map((character) => LETTER_FOR[character] ?? character).join('')
 

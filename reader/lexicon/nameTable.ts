@@ -9,7 +9,7 @@ export interface Medicine {
   ingredients: string[]
   /** Empty if unknown. */
   purpose: string
-  /** For brands whose content differs by country. */
+  /** Contents of a brand that differ by country. */
   contents?: Content[]
 }
 

@@ -38,7 +38,7 @@ onEachEngine('that something was taken after all', ({ open }) => {
       home.database.selectFrom('deliveries').where('step', '=', 'allClear').select(['id', 'state']).execute()
 
     let seen: QueryResult<UnknownRow> | undefined
-    /** What comes of its first query is what came of the first one through all of these. */
+    /** Answers its first query like the first one through any of these: a snapshot that is out of date. */
     const standing = () => {
       let isFirst = true
       return home.database.withPlugin({

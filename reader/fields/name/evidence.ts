@@ -9,7 +9,7 @@ export interface Evidence {
   /** Height of its type, 1 for the largest candidate: for known and unknown names. */
   sizeKnown: number
   sizeCoined: number
-  /** On several lines. */
+  /** Number of lines with it, scaled. */
   repeated: number
   /** A strength is right behind or below it. */
   strengthBeside: number

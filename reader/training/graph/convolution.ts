@@ -4,7 +4,7 @@ import { AttributeType, type OnnxNode, toAttribute, toNode } from './onnxModel.t
 export interface Weights {
   values: Float32Array
   dims: number[]
-  /** Length: outputs. */
+  /** Number per output. */
   bias: Float32Array
 }
 
