@@ -1,4 +1,4 @@
-// Makes a release: `npm run release -- 0.3.0`.
+// Makes a release: `npm run release -- 1.1.0`.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ function chapterOf(version, date, changes) {
  */
 export function release(root, version, now = new Date()) {
   const run = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8' })
-  if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('Name the version: npm run release -- 0.3.0')
+  if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('Name the version: npm run release -- 1.1.0')
   if (run('git', 'status', '--porcelain') !== '') throw new Error('Commit what is changed first.')
   const folder = path.join(root, 'changes')
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
