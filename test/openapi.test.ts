@@ -87,6 +87,10 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
+test('it has the version of the product', () => {
+  expect(api.info.version).toBe(JSON.parse(fs.readFileSync('package.json', 'utf8')).version)
+})
+
 test('every call of the contract is in it, under a unique name', () => {
   for (const [name] of ROWS) {
     const [method, path] = name.split(' ') as [string, string]

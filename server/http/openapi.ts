@@ -46,6 +46,7 @@ import * as shopping from '../../contract/shopping.ts'
 import * as signUp from '../../contract/signUp.ts'
 import * as tables from '../../contract/tables.ts'
 import { idKinds } from '../../contract/text.ts'
+import { productVersion } from '../database/productVersion.ts'
 import {
   describeFailures,
   describeResponses,
@@ -270,7 +271,7 @@ export function describeApi(basePath = ''): JsonSchema {
     openapi: '3.1.1',
     info: {
       title: 'Medicine Cabinet',
-      version: '1.0.0',
+      version: productVersion,
       description:
         'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist; a member whose role does not allow a call gets 403. A program signs in with an API token: make one under Account and send it with each request as `Authorization: Bearer mct_…`. It acts for your account, never beyond your role in a family or the scope that you chose: `see` reads, `log` also logs doses, `manage` also changes medicines, plans and people.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
