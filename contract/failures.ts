@@ -90,7 +90,7 @@ export const failures = {
     t('You signed in to another {name} account than the one linked here.', { name }),
   ),
   passwordsOff: withFacts(403, Provider, ({ name }) =>
-    t('Passwords do not sign in here. Please sign in with {name}.', { name }),
+    t('Passwords and passkeys do not sign in here. Please sign in with {name}.', { name }),
   ),
 
   // Not found: missing, or invisible to the caller.

@@ -102,7 +102,7 @@ export const passkeyCalls = {
     status: 200,
     answer: SignedIn,
     changes: [],
-    failures: ['noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
+    failures: ['passwordsOff', 'noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
   },
   'POST /api/account/proof/passkey': {
     summary: 'Prove with a passkey who you are, for one change of the account within 5 minutes',

@@ -18,7 +18,11 @@ interface Needs {
   database: Database
   now: () => Date
   notify: NotifyAccount
-  config: { publicUrl: URL | undefined; limits: Limits }
+  config: {
+    publicUrl: URL | undefined
+    limits: Limits
+    provider: { name: string; only: boolean } | undefined
+  }
 }
 
 export function passkeyRoutes({ database, now, notify, config }: Needs): Handlers<keyof typeof passkeyCalls> {
@@ -42,6 +46,8 @@ export function passkeyRoutes({ database, now, notify, config }: Needs): Handler
       requestPasskey(database, partyOf(request), cookies.visitor(request), now()),
 
     'POST /api/auth/passkey': async ({ body, request, reply }) => {
+      const { provider } = config
+      if (provider?.only) throw new Refusal('passwordsOff', { name: provider.name })
       const opening = { database, notify, limits: config.limits, now: now() }
       const visitor = cookies.visitor(request)
       try {
