@@ -4,7 +4,7 @@ import { remindedOf } from '../device/reminded.ts'
 import { storeOf } from '../device/store.ts'
 import { send } from '../http/send.ts'
 import { waitingActs } from '../offline/queue/queue.ts'
-import { scheduleTriggers } from './triggers.ts'
+import { hasTriggers, scheduleTriggers } from './triggers.ts'
 
 /** Time for a push to arrive first. */
 export const GRACE_MS = 60_000
@@ -17,6 +17,8 @@ const READ_EVERY_MS = 15 * 60_000
 /** The place of the plan among the answers that this device keeps of the account. */
 const PLAN = 'reminders ahead'
 
+/** Ends the listeners of the call before. */
+let ending = new AbortController()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Reminders that this page has shown, by tag and time. */
 const shown = new Set<string>()
@@ -43,9 +45,11 @@ function doneHere(): Set<string> {
   return done
 }
 
-/** The reminders to show at `now` (milliseconds since 1970), and when the next one comes. */
-export function dueNow(plan: readonly AheadReminder[], now: number) {
-  const times = plan.map((one) => ({ one, at: Date.parse(one.at) + GRACE_MS }))
+/** The reminders after `since` to show at `now` (milliseconds since 1970), and when the next one comes. */
+export function dueNow(plan: readonly AheadReminder[], now: number, since: number) {
+  const times = plan
+    .map((one) => ({ one, at: Date.parse(one.at) + GRACE_MS }))
+    .filter(({ at }) => at - GRACE_MS > since)
   return {
     due: times.filter(({ at }) => at <= now && now - at < LATEST_MS).map(({ one }) => one),
     nextAt: Math.min(...times.map(({ at }) => at).filter((at) => at > now)),
@@ -57,40 +61,54 @@ export function dueNow(plan: readonly AheadReminder[], now: number) {
  * open, or by notification triggers where the browser has them.
  */
 export async function keepAhead(userId: string): Promise<void> {
+  ending.abort()
+  ending = new AbortController()
+  const { signal } = ending
+  // The push of an earlier reminder may have come, and been answered, before this page could see it.
+  const since = Date.now()
   const store = storeOf<{ key: string; name: string; answer: AheadReminder[]; at: number }>(userId, 'answers')
 
-  async function read(): Promise<AheadReminder[]> {
+  /** The plan of the server, else the kept one; undefined if neither is known. */
+  async function read(): Promise<AheadReminder[] | undefined> {
     try {
       const answer = await send('GET /api/reminders/ahead', {})
       await store.put(PLAN, { key: PLAN, name: PLAN, answer, at: Date.now() }).catch(() => undefined)
-      await scheduleTriggers(answer, GRACE_MS)
       return answer
     } catch {
-      return (await store.get(PLAN).catch(() => undefined))?.answer ?? []
+      return (await store.get(PLAN).catch(() => undefined))?.answer
     }
   }
 
   async function look(): Promise<void> {
     clearTimeout(timer)
-    if (remindedOf() !== userId) return
-    const plan = await read()
-    const { due, nextAt } = dueNow(plan, Date.now())
+    if (remindedOf() !== userId || signal.aborted) return
     const done = doneHere()
+    const plan = (await read())?.filter((one) => isStillOpen(one, done))
+    if (plan && hasTriggers()) await scheduleTriggers(plan, GRACE_MS).catch(() => undefined)
+    const { due, nextAt } = dueNow(plan ?? [], Date.now(), since)
     const registration = await navigator.serviceWorker.ready
     for (const one of due) {
-      if (isHere(one) || !isStillOpen(one, done)) continue
+      if (isHere(one) || hasTriggers()) continue
       shown.add(`${one.message.tag} ${one.at}`)
       registration.active?.postMessage({ show: one.message } satisfies ShowReminder)
     }
     timer = setTimeout(look, Math.min(READ_EVERY_MS, Math.max(0, nextAt - Date.now())))
   }
 
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<PushArrived | string>) => {
-    if (typeof data === 'object' && data.arrived) arrivedAt.set(data.arrived, Date.now())
-  })
-  // Timers stop while a device sleeps.
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
-  })
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<PushArrived | string>) => {
+      if (typeof data === 'object' && data.arrived) arrivedAt.set(data.arrived, Date.now())
+    },
+    { signal },
+  )
+  // Timers stop while a device sleeps, and what was taken before the app is left needs no trigger.
+  addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible' || hasTriggers()) void look()
+    },
+    { signal },
+  )
   await look()
 }

@@ -5,10 +5,15 @@ interface Triggered {
   TimestampTrigger?: new (at: number) => object
 }
 
+const { TimestampTrigger } = globalThis as Triggered
+
+/** True if the browser itself shows notifications at their time, also while no page is open. */
+export const hasTriggers = (): boolean =>
+  TimestampTrigger !== undefined && 'showTrigger' in Notification.prototype
+
 /** Lets the browser show reminders at their time without a network, where it can. Their pushes replace them by the tag. */
 export async function scheduleTriggers(plan: readonly AheadReminder[], graceMs: number): Promise<void> {
-  const { TimestampTrigger } = globalThis as Triggered
-  if (!TimestampTrigger || !('showTrigger' in Notification.prototype)) return
+  if (!TimestampTrigger) return
   const registration = await navigator.serviceWorker.ready
   const planned = new Set(plan.map(({ message }) => message.tag))
   const all = { includeTriggered: true } as GetNotificationOptions
@@ -18,12 +23,15 @@ export async function scheduleTriggers(plan: readonly AheadReminder[], graceMs: 
   // Taken, skipped or changed meanwhile.
   for (const one of scheduled) if (!planned.has(one.tag)) one.close()
   for (const { at, message } of plan) {
+    // Its push may be here already, and a time that has passed would show it at once.
+    if (Date.parse(at) <= Date.now()) continue
     const { title, body, tag } = message
-    const showTrigger = new TimestampTrigger(Date.parse(at) + graceMs)
+    const byItselfAt = Date.parse(at) + graceMs
+    const showTrigger = new TimestampTrigger(byItselfAt)
     await registration.showNotification(title, {
       body,
       tag,
-      data: { message },
+      data: { message, byItselfAt },
       showTrigger,
     } as NotificationOptions)
   }

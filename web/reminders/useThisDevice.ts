@@ -33,6 +33,7 @@ export function useThisDevice(lookAgain: () => void) {
       await on.run({ body: await subscribe(await deviceName()) })
       remind(id)
     })
+    void import('./ahead.ts').then(({ keepAhead }) => keepAhead(id)).catch(() => undefined)
   }
 
   const switchOff = () =>

@@ -37,17 +37,31 @@ async function isShownByItself(tag: string): Promise<boolean> {
   return byItselfAt !== undefined && Date.now() - byItselfAt < SAME_WITHIN_MS
 }
 
-/** Shows a reminder whose push did not arrive, unless it is here. */
-async function showByItself(message: PushMessage): Promise<void> {
-  const { length } = await self.registration.getNotifications({ tag: message.tag })
-  if (length === 0) await show(message, { rings: true, byItselfAt: Date.now() })
+/** Lets open pages know that a reminder is on the device. */
+async function notifyPages(tag: string): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    if (page.url.startsWith(scope)) page.postMessage({ arrived: tag } satisfies PushArrived)
+}
+
+let showing: Promise<void> = Promise.resolve()
+
+/** Shows a reminder whose push did not arrive, unless it is here. In sequence, as each open page asks for it. */
+function showByItself(message: PushMessage): Promise<void> {
+  showing = showing
+    .catch(() => undefined)
+    .then(async () => {
+      const { length } = await self.registration.getNotifications({ tag: message.tag })
+      if (length > 0) return
+      await show(message, { rings: true, byItselfAt: Date.now() })
+      await notifyPages(message.tag)
+    })
+  return showing
 }
 
 async function receive(data: PushMessageData | null): Promise<void> {
   const message = read(data)
   await show(message, { rings: !(await isShownByItself(message.tag)) })
-  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    if (page.url.startsWith(scope)) page.postMessage({ arrived: message.tag } satisfies PushArrived)
+  await notifyPages(message.tag)
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
