@@ -1,13 +1,17 @@
 import type { MedicineLeft } from '../../contract/due.ts'
+import { sentence, t } from '../../language/t.ts'
 import { productVersion } from '../database/productVersion.ts'
 import type { Household, PersonState } from './household.ts'
 import type { Topics } from './topics.ts'
 
 const MAKER = 'Medicine Cabinet'
 
-const MODELS = { person: 'Person', pet: 'Pet' }
+const MODELS = { person: sentence('Person'), pet: sentence('Pet') }
 
-/** Retained messages by topic: a device for each person and medicine (Home Assistant's MQTT discovery), and their states. */
+/**
+ * Retained messages by topic: a device for each person and medicine (Home Assistant's MQTT discovery), and their states. Names are in
+ * the current language; ids are not.
+ */
 export function messagesOf(
   { people, medicines }: Household,
   topics: Topics,
@@ -26,13 +30,16 @@ export function messagesOf(
       identifiers: [`medicine_cabinet_${id}`],
       name,
       manufacturer: MAKER,
-      model,
+      model: t(model),
       ...(root !== undefined && { configuration_url: `${root}${path}` }),
     }
-    for (const { component, key, ...fields } of entities) {
+    for (const { component, key, name: english, ...fields } of entities) {
       const object = `${id}_${key}`
       const config = {
         ...fields,
+        name: t(english),
+        // For new entities: English, so that automations can be shared.
+        default_entity_id: `${component}.${name} ${english}`,
         unique_id: `medicine_cabinet_${object}`,
         availability_topic: topics.status,
         ...(component !== 'button' && { state_topic: topics.stateOf(id) }),
@@ -52,7 +59,7 @@ export function messagesOf(
   for (const medicine of medicines) {
     const { id, name } = medicine
     add(
-      { id, name, model: 'Medicine', path: `/medication/${id}` },
+      { id, name, model: sentence('Medicine'), path: `/medication/${id}` },
       MEDICINE_ENTITIES,
       medicineState(medicine),
     )
@@ -68,7 +75,8 @@ interface Entity {
   [field: string]: unknown
 }
 
-const DOSES = { state_class: 'measurement', unit_of_measurement: 'doses' }
+/** Without a unit: another language would change it, and Home Assistant's statistics would break off. */
+const COUNT = { state_class: 'measurement' }
 
 function personEntities({ id, mayLog }: PersonState, topics: Topics): Entity[] {
   const attributes = {
@@ -79,14 +87,14 @@ function personEntities({ id, mayLog }: PersonState, topics: Topics): Entity[] {
     {
       component: 'sensor',
       key: 'next_dose',
-      name: 'Next dose',
+      name: sentence('Next dose'),
       device_class: 'timestamp',
       value_template: '{{ value_json.next_dose }}',
     },
     {
       component: 'binary_sensor',
       key: 'due',
-      name: 'Dose due',
+      name: sentence('Dose due'),
       icon: 'mdi:pill',
       value_template: "{{ 'ON' if value_json.due else 'OFF' }}",
       ...attributes,
@@ -94,27 +102,27 @@ function personEntities({ id, mayLog }: PersonState, topics: Topics): Entity[] {
     {
       component: 'sensor',
       key: 'missed',
-      name: 'Missed in 24 hours',
+      name: sentence('Missed in 24 hours'),
       icon: 'mdi:pill-off',
       value_template: '{{ value_json.missed }}',
-      ...DOSES,
+      ...COUNT,
     },
     {
       component: 'sensor',
       key: 'taken',
-      name: 'Taken today',
+      name: sentence('Taken today'),
       icon: 'mdi:check',
       value_template: '{{ value_json.taken }}',
       json_attributes_topic: topics.stateOf(id),
       json_attributes_template: "{{ {'planned': value_json.planned} | tojson }}",
-      ...DOSES,
+      ...COUNT,
     },
   ]
   if (mayLog)
     entities.push({
       component: 'button',
       key: 'take',
-      name: 'Take what is due',
+      name: sentence('Take what is due'),
       icon: 'mdi:pill',
       command_topic: topics.commandOf(id),
       // Its time is the press's identity: the same message twice acts once.
@@ -137,7 +145,7 @@ const MEDICINE_ENTITIES: Entity[] = [
   {
     component: 'sensor',
     key: 'days_left',
-    name: 'Days left',
+    name: sentence('Days left'),
     device_class: 'duration',
     unit_of_measurement: 'd',
     value_template: '{{ value_json.days_left }}',
@@ -145,7 +153,7 @@ const MEDICINE_ENTITIES: Entity[] = [
   {
     component: 'binary_sensor',
     key: 'low',
-    name: 'Low stock',
+    name: sentence('Low stock'),
     device_class: 'problem',
     value_template: "{{ 'ON' if value_json.low else 'OFF' }}",
   },

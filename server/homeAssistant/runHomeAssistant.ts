@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { tongueFor } from '../../language/languages.ts'
 import { findTokenCaller } from '../auth/apiTokens.ts'
 import { commitMark } from '../database/commitMark.ts'
 import { keptSetting } from '../database/keptSetting.ts'
@@ -6,6 +7,7 @@ import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
+import { inLanguage } from '../language/inLanguage.ts'
 import type { BrokerLink } from './brokerLink.ts'
 import { messagesOf } from './discovery.ts'
 import { EMPTY, type Household, readHousehold } from './household.ts'
@@ -55,12 +57,11 @@ export function runHomeAssistant(
   let isClosing = false
   let hadHolder = true
 
-  async function read(): Promise<Household> {
-    const at = now()
+  async function findHolder(at: Date) {
     const caller = await findTokenCaller(database, mqtt.token, at)
     if (!caller && hadHolder) log.warn('MQTT_TOKEN opens nothing: Home Assistant is shown nothing')
     hadHolder = caller !== undefined
-    return caller ? readHousehold({ database, caller, needs: 'see', now: at }) : EMPTY
+    return caller
   }
 
   /** Looks for changes and publishes them; returns the time until the next look. */
@@ -71,7 +72,11 @@ export function runHomeAssistant(
     const isOld = at >= household.changesAt || Math.abs(at - readAt) >= READ_EVERY_MS
     if (mark === seen && !isOld) return LOOK_EVERY_MS
     const begin = performance.now()
-    household = await read()
+    const caller = await findHolder(now())
+    const tongue = tongueFor([caller?.locale ?? ''], caller?.account)
+    household = caller
+      ? await inLanguage(tongue, () => readHousehold({ database, caller, needs: 'see', now: now() }))
+      : EMPTY
     seen = mark
     readAt = at
     const topics = topicsOf(await keptSetting(database, 'mqtt node', newNode))
@@ -80,7 +85,7 @@ export function runHomeAssistant(
       const { openBrokerLink } = await import('./brokerLink.ts')
       link = openBrokerLink({ url: mqtt.url, topics, onCommand: queuePress, log })
     }
-    link.want(messagesOf(household, topics, config.publicUrl))
+    link.want(inLanguage(tongue, () => messagesOf(household, topics, config.publicUrl)))
     return Math.max(LOOK_EVERY_MS, PAUSE_PER_READ * (performance.now() - begin))
   }
 
