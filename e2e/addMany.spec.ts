@@ -104,7 +104,10 @@ const ZINC = { name: 'Zinc', expirationDate: '2031-08-31', pillCount: 30 }
 const IRON = { name: 'Iron', expirationDate: '2031-09-30', pillCount: 20 }
 const photo = (name: string) => inOrder(name, Buffer.from(name))
 
-test('a reload while adding loses nothing and saves nothing twice', async ({ page, household }) => {
+test('a reload while adding loses nothing and saves nothing twice', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await answerForReader(page, household, (name) => (name === 'a.jpg' ? ZINC : IRON))
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
@@ -135,7 +138,10 @@ test('a reload while adding loses nothing and saves nothing twice', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('photos wait for a busy reader and for the network, and say so', async ({ page, household }) => {
+test('photos wait for a busy reader and for the network, and say so', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await household.enter(page, '/add?many')
   await page.route('**/api/recognize-medicine*', (route) =>
     route.fulfill({

@@ -167,7 +167,7 @@ test('a week in which the clocks change has seven days', { tag: '@rare' }, async
   await expect(page.getByRole('button', { name: 'Sun: 2 taken' })).toBeVisible()
 })
 
-test('it prints without controls', async ({ page, household }) => {
+test('it prints without controls', { tag: '@rare' }, async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril', notes: 'Not with ibuprofen' })
   await household.take(id, daysAgo(0, 0))
   await household.enter(page, `/medication/${id}`)

@@ -55,11 +55,9 @@ test('without a network the app opens at Today, and shows the days around it, th
   await expect(page.getByText(/^Offline/)).toBeHidden()
 })
 
-test('data that the server denies is deleted from the device at once, in every tab', async ({
-  page,
-  context,
-  household,
-}) => {
+test('data that the server denies is deleted from the device at once, in every tab', {
+  tag: '@rare',
+}, async ({ page, context, household }) => {
   const guest = await household.letIn('Omar Other', 'adult')
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await guest.enter(page)

@@ -40,7 +40,7 @@ test('all expired packs are discarded at once and restored, and a lot is found t
   await expect(page.getByRole('heading', { name: 'Old drops' })).toBeVisible()
 })
 
-test('a helper sees expired packs and cannot discard them', async ({ page, household }) => {
+test('a helper sees expired packs and cannot discard them', { tag: '@rare' }, async ({ page, household }) => {
   await household.add({ name: 'Old drops', expirationDate: dateIn(-3) })
   const ben = await household.letIn('Ben', 'helper')
   await page.addInitScript((family) => localStorage.setItem('family', family), household.familyId)

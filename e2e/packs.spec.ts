@@ -127,7 +127,10 @@ test('a long stock history comes in pages and adds up across them', { tag: '@rar
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0)
 })
 
-test('members who may only look or log see the packs without buttons', async ({ page, household }) => {
+test('members who may only look or log see the packs without buttons', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ pillCount: 8 })
   await household.addPack(id, { count: 6, expirationDate: dateIn(-60) })
   const helper = await household.letIn('Helga', 'helper')

@@ -67,7 +67,7 @@ test('a family of three shows who a medicine is for and who took it', async ({ p
   }
 })
 
-test('a family of one sees nothing about people', async ({ page, household }) => {
+test('a family of one sees nothing about people', { tag: '@rare' }, async ({ page, household }) => {
   const { id } = await household.add({ name: 'Zinc' })
   await household.take(id, daysAgo(0, 0))
   await household.enter(page)

@@ -52,10 +52,9 @@ test('a phone reaches every place in one tap, everything else under More, and Ba
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('with letters of twice the size the bar keeps three words, and More has the rest', async ({
-  page,
-  household,
-}) => {
+test('with letters of twice the size the bar keeps three words, and More has the rest', {
+  tag: '@rare',
+}, async ({ page, household }) => {
   // Equals 360 px where letters are twice as large.
   await page.setViewportSize({ width: 270, height: 740 })
   await household.enter(page, '/more')

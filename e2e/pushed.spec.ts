@@ -16,10 +16,9 @@ const due: PushMessage = {
   token: `${'A'.repeat(22)}.${'A'.repeat(43)}`,
 }
 
-test('two pushes of one occurrence show one notification; an unreadable one shows a notification too', async ({
-  page,
-  household,
-}) => {
+test('two pushes of one occurrence show one notification; an unreadable one shows a notification too', {
+  tag: '@rare',
+}, async ({ page, household }) => {
   await household.enter(page, '/reminders')
   const { deliver, shown, press, opened } = await pushesOn(page)
   await deliver(JSON.stringify(due))
@@ -42,7 +41,7 @@ test('two pushes of one occurrence show one notification; an unreadable one show
   await expect.poll(async () => (await opened()).at(-1)).toBe(new URL('/today', page.url()).href)
 })
 
-test('a refused action says why and opens Today; offline it can be pressed again', async ({
+test('a refused action says why and opens Today; offline it can be pressed again', { tag: '@rare' }, async ({
   page,
   context,
   household,
@@ -240,7 +239,7 @@ test('a test message is sent, and its outcome shown', async ({ page, household, 
   expect(pushService.problems).toEqual([])
 })
 
-test('an obstacle is named, with what to do', async ({ page, household }) => {
+test('an obstacle is named, with what to do', { tag: '@rare' }, async ({ page, household }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })

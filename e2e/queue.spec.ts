@@ -172,11 +172,9 @@ for (const [moment, held, isAnsweredFirst] of [
     await expect(button(page, 'Taken')).toBeVisible()
   })
 
-test('a dose that someone else logged meanwhile is asked about, and signing out asks before losing it', async ({
-  page,
-  context,
-  household,
-}) => {
+test('a dose that someone else logged meanwhile is asked about, and signing out asks before losing it', {
+  tag: '@rare',
+}, async ({ page, context, household }) => {
   const id = await takeOffline(page, context, household, 'Amoxicillin')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('1 entry on this device was not sent yet.')).toBeVisible()

@@ -43,7 +43,7 @@ test('people to be notified about and channels are saved with each press, and su
   await expect.poll(async () => (await household.reminderSettings()).quiet).toBeNull()
 })
 
-test('a setting that could not be saved goes back, and says why under its control', async ({
+test('a setting that could not be saved goes back, and says why under its control', { tag: '@rare' }, async ({
   page,
   household,
 }) => {

@@ -39,7 +39,7 @@ test('a helper and a viewer see no button that they may not press', async ({ hou
   }
 })
 
-test('a member removed while the app is open reads it in one sentence', async ({
+test('a member removed while the app is open reads it in one sentence', { tag: '@rare' }, async ({
   household,
   anotherDevice,
 }) => {

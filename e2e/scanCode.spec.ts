@@ -30,7 +30,7 @@ test("a code before the camera fills the form offline from the family's known pr
   })
 })
 
-test('an unknown linear code is kept, and the name is asked for', async ({
+test('an unknown linear code is kept, and the name is asked for', { tag: '@rare' }, async ({
   playwright,
   product,
   household,
@@ -87,10 +87,9 @@ test('a code of an official register fills the form, names its source, and anoth
   })
 })
 
-test('a register is named on a card of Add Many and in a new pack, where the names differ both are shown', async ({
-  page,
-  household,
-}) => {
+test('a register is named on a card of Add Many and in a new pack, where the names differ both are shown', {
+  tag: '@rare',
+}, async ({ page, household }) => {
   const found = { productCode: '3400935955838', expirationDate: '2031-08-31', pillCount: 8 }
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a') }
   await answerForReader(page, household, { ...found, name: 'Ibuprofen' })

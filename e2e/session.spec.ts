@@ -110,7 +110,10 @@ test('a reload while the page loads signs nobody out', { tag: '@rare' }, async (
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(household.token)
 })
 
-test('typed text survives a session that ends in the middle of a form', async ({ page, household }) => {
+test('typed text survives a session that ends in the middle of a form', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.enter(page, `/edit/${id}`)
   await page.getByLabel('Notes (Optional)').fill('behind the tea')
@@ -148,7 +151,7 @@ test('read photos survive it too', { tag: '@rare' }, async ({ page, household })
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('two tabs are signed in and out together', async ({ page, context, household }) => {
+test('two tabs are signed in and out together', { tag: '@rare' }, async ({ page, context, household }) => {
   await household.enter(page)
   const other = await context.newPage()
   await other.goto('/')

@@ -104,10 +104,9 @@ test('a medication is put on the list on its page', async ({ page, household }) 
   await expect(toggle).not.toBeChecked()
 })
 
-test('a viewer sees the list without buttons; a helper ticks, and removes own lines only', async ({
-  anotherDevice,
-  household,
-}) => {
+test('a viewer sees the list without buttons; a helper ticks, and removes own lines only', {
+  tag: '@rare',
+}, async ({ anotherDevice, household }) => {
   await household.buy('Plasters')
   const { id } = await household.add({ name: 'Zinc', pillCount: 0 })
   const pages = []

@@ -168,7 +168,10 @@ test('an open dose of last night stays first and a missed one is named, each wit
   expect(await household.count(id)).toBe(20)
 })
 
-test('a viewer sees the day without buttons, and the days beside it', async ({ page, household }) => {
+test('a viewer sees the day without buttons, and the days beside it', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await due(household, 'Lisinopril')
   const olga = await household.letIn('Olga Berg', 'viewer')
   await olga.enter(page, '/favicon.svg')
@@ -199,10 +202,9 @@ test('a family without plans opens at its medications, asks for no day and is sh
   expect(asked.filter((path) => /occurrences|forecasts|allowances/.test(path))).toEqual([])
 })
 
-test('a plan made too late for today shows the dose of tomorrow, and records the one of today', async ({
-  page,
-  household,
-}) => {
+test('a plan made too late for today shows the dose of tomorrow, and records the one of today', {
+  tag: '@rare',
+}, async ({ page, household }) => {
   const { startsOn } = soon('')
   const { id } = await due(household, 'Vitamin D3', { startsOn }, -2 * 60)
   await household.enter(page, '/today')
