@@ -113,6 +113,11 @@ test("Umbrel's template has its fields, below the store's prefix, and its proxy 
   const { APP_HOST, APP_PORT } = services.app_proxy?.environment ?? {}
   expect(APP_HOST).toBe(`${app.id}_${Object.keys(services)[1]}_1`)
   expect(APP_PORT).toBe(3000)
+  // Umbrel copies the template's folders with their owner, 1000; Docker would make a missing one as root.
+  const mount = String(services.server?.volumes?.[0])
+  const folder = /^\$\{APP_DATA_DIR\}\/(\w+):\/data$/.exec(mount)?.[1] ?? mount
+  const kept = path.join('deploy/umbrel', app.id, folder, '.gitkeep')
+  expect(fs.existsSync(path.resolve(import.meta.dirname, '../..', kept))).toBe(true)
 })
 
 test("Unraid's template has its fields, each of a kind that Unraid knows", () => {
