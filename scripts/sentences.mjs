@@ -54,9 +54,18 @@ export function sentencesIn(file, code) {
   return found
 }
 
-/** Purposes of medicines, as the photo reader says them by itself. */
-const purposes = () =>
-  fs.readFileSync(path.join(root, 'reader/lexicon/purposes.csv'), 'utf8').split('\n').slice(1).filter(Boolean)
+const rowsOf = (table) =>
+  fs
+    .readFileSync(path.join(root, 'reader/lexicon', table), 'utf8')
+    .split('\n')
+    .slice(1, -1)
+    .map((row) => row.split(','))
+
+/** Purposes of medicines: those that the photo reader knows by itself, and its terms for what English packages say. */
+const purposes = () => [
+  ...rowsOf('purposes.csv').map(([purpose]) => purpose),
+  ...rowsOf('purposeTerms.csv').flatMap(([term, language]) => (language === 'English' ? [term] : [])),
+]
 
 /** All sentences of the code by context and English text, each with the files that use it. */
 export function collect() {

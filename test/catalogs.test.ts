@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf, languages, readCatalog } from '../language/build/catalogs.mjs'
 import { factsOf, LANGUAGES, type Language } from '../language/languages.ts'
+import { readTable } from '../reader/lexicon/table.ts'
 import { collect, differences } from '../scripts/sentences.mjs'
 
 const sentences = collect()
@@ -28,6 +29,19 @@ test('no element of a sentence shares its name with a placeholder: both take it 
     return tags.some((tag) => text.includes(`{${tag.slice(1, -1)}}`))
   })
   expect(shared).toEqual([])
+})
+
+test('every purpose that a photo or a register fills in is a sentence', () => {
+  const usual = ['ingredients.csv', 'brands.csv', 'registerBrands.csv'].flatMap((table) =>
+    readTable(table).map((row) => row[2]),
+  )
+  const ofMixtures = readTable('mixtures.csv').map(([purpose]) => purpose)
+  const printed = readTable('purposeTerms.csv').flatMap(([term, language]) =>
+    language === 'English' ? [term] : [],
+  )
+  const filledIn = new Set([...usual, ...ofMixtures, ...printed].filter(Boolean))
+  expect(filledIn.size).toBeGreaterThan(250)
+  expect([...filledIn].filter((purpose) => !sentences.has(`purpose\u0004${purpose}`))).toEqual([])
 })
 
 describe.each(languages() as Language[])('the catalog %s', (language) => {

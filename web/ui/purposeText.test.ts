@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest'
+import { compiled } from '../../language/build/catalogs.mjs'
+import { type Language, tongueFor } from '../../language/languages.ts'
+import { ENGLISH, speakBy } from '../../language/speaking.ts'
+import { purposeText } from './purposeText.ts'
+
+const before = speakBy(() => ENGLISH)
+afterEach(() => void speakBy(before))
+
+test.each<[Language, string, string]>([
+  ['en', 'Hay fever, allergy', 'Hay fever, allergy'],
+  ['de', 'Cold and flu', 'Erkältung und Grippe'],
+  ['de', 'Hay fever, allergy', 'Heuschnupfen, Allergie'],
+  ['de', 'Fever', 'Fieber'],
+  ['fr', 'Mucolytic, expectorant, bronchodilator', 'Mucolytique, expectorant et bronchodilatateur'],
+  ['ar', 'Hay fever, allergy', 'حمى القش وحساسية'],
+  ['de', 'Fever, Mila only', 'Fever, Mila only'],
+  ['de', 'Douleurs, fièvre', 'Douleurs, fièvre'],
+  ['de', '', ''],
+])('in %s, "%s" is "%s"', (language, purpose, shown) => {
+  const catalog = language === 'en' ? undefined : compiled(language, () => true)
+  const speaking = { ...tongueFor([language]), catalog }
+  speakBy(() => speaking)
+  expect(purposeText(purpose)).toBe(shown)
+})
