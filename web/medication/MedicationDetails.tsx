@@ -39,7 +39,12 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
   const close = () => setHistory(false)
   const second = isExpired(medication, now) || isTakenToday(logs, now)
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block">
+    <div
+      className={`grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block ${
+        // As high as the pinned button, which would cover the end of the page.
+        mayTake ? 'tall:max-lg:pb-20' : ''
+      }`}
+    >
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationHero medication={medication} now={now} />
         <div className="pairs order-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
