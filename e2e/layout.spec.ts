@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../language/languages.ts'
 import { expect, test } from './household.ts'
 import { photographNothing } from './packagePicture.ts'
 
@@ -50,6 +51,29 @@ test('at 320 px everything has room for a finger and its words', async ({ page, 
   expect((time?.x ?? 0) + (time?.width ?? 0), 'the time ends before the stepper').toBeLessThan(less?.x ?? 0)
   for (const day of await dialog.getByRole('gridcell').all())
     expect((await day.boundingBox())?.width, 'a day of the month').toBeGreaterThanOrEqual(40)
+})
+
+test('at 320 px the bar shows each of its words whole, in every language', async ({ page, household }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await household.enter(page)
+  const cut: string[] = []
+  for (const language of Object.keys(LANGUAGES)) {
+    await page.evaluate(
+      (one) => localStorage.setItem('language', JSON.stringify({ language: one })),
+      language,
+    )
+    await page.reload()
+    const words = page.locator('.bar-word')
+    await expect(words).toHaveCount(5)
+    const tooLong = await words.evaluateAll(async (all) => {
+      // The current place is in bold.
+      for (const word of all) word.closest('a')?.setAttribute('aria-current', 'page')
+      await document.fonts.ready
+      return all.flatMap((word) => (word.scrollWidth > word.clientWidth ? [word.textContent ?? ''] : []))
+    })
+    cut.push(...tooLong)
+  }
+  expect(cut).toEqual([])
 })
 
 test('a card with a second tab is level with its neighbours', async ({ page, household }) => {

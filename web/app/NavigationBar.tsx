@@ -43,7 +43,7 @@ export function NavigationBar({ family, badges }: { family: Family | undefined; 
               />
             </span>
           )}
-          <span className="bar-word">{word}</span>
+          <span className={`bar-word ${word.length > 9 ? 'tracking-[-0.04em]' : ''}`}>{word}</span>
           <Badge
             {...badges[href]}
             className="absolute -top-0.5 start-[min(50%+0.625rem,100%-1.5rem)] h-5 min-w-5"
