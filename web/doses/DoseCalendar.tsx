@@ -21,12 +21,14 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
       endMonth={today}
       disabled={{ before: EARLIEST_DAY, after: today }}
       weekStartsOn={firstDayOfWeek()}
+      lang={document.documentElement.lang}
       dir={document.documentElement.dir}
       formatters={{ formatCaption: monthOf, formatWeekdayName: (day) => twoLetterWeekday(day.getDay()) }}
       labels={{
         labelDayButton,
         labelGrid: monthOf,
         labelWeekday: (day) => weekdayText(asShownHere(day)),
+        labelNav: () => t('Month'),
         labelPrevious: () => t('Go to the Previous Month'),
         labelNext: () => t('Go to the Next Month'),
       }}

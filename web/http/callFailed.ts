@@ -7,7 +7,7 @@ export interface Issue {
   message: string
 }
 
-/** A call that was refused or never answered. `message` is for the person. */
+/** A call that was refused or never answered. `sentenceOf` has its `message` for the person. */
 export class CallFailed extends Error {
   /** The failure's code; undefined if a proxy answered instead of the server. */
   readonly code: FailureCode | 'noAnswer' | undefined
@@ -35,9 +35,9 @@ export const isServerFailure = (error: unknown): error is CallFailed =>
 export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): FactsOf<Code> | undefined =>
   failedAs(error, code) ? ((error as CallFailed).facts as FactsOf<Code>) : undefined
 
-/** The sentence of a failure; `otherwise` if it has none. */
+/** The sentence of a failure; `otherwise` if it has none. Translated only here: a call can fail before the language is loaded. */
 export const sentenceOf = (error: unknown, otherwise = ''): string =>
-  (error instanceof CallFailed && error.message) || otherwise
+  (error instanceof CallFailed && t(error.message)) || otherwise
 
 export const NO_ANSWER = sentence('No connection to Medicine Cabinet. Check your network and try again.')
 
@@ -74,7 +74,7 @@ function issuesIn(text: string): Issue[] {
  * answer's own text.
  */
 export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
-  if (status === 0) return new CallFailed(t(NO_ANSWER), 'noAnswer')
+  if (status === 0) return new CallFailed(NO_ANSWER, 'noAnswer')
   if (status >= 500) return new CallFailed(`${status}: ${statusText}`, codeIn(text))
   return new CallFailed(sentenceIn(text), codeIn(text), issuesIn(text), objectIn(text))
 }

@@ -1,5 +1,5 @@
 import { t, tn } from '../../../language/t.ts'
-import type { CallFailed } from '../../http/callFailed.ts'
+import { type CallFailed, sentenceOf } from '../../http/callFailed.ts'
 import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
 import { Progress } from '../../ui/Scale.tsx'
 
@@ -35,7 +35,7 @@ export function HowFar({ photos, waiting, keepsPhotos }: HowFarProps) {
       )}
       {/* Said when it comes, and not again with every photo. */}
       <p role="status" className="caution px-3.5 py-2.5 font-semibold empty:hidden">
-        {waiting && t('{message} It continues by itself.', { message: waiting.message })}
+        {waiting && t('{message} It continues by itself.', { message: sentenceOf(waiting) })}
       </p>
     </div>
   )
