@@ -142,6 +142,12 @@ const CloseUp = ({ onPhotos }: { onPhotos: (photos: File[]) => void }) => (
         'No expiration date was found. Take a close-up of it: it is often on an end flap, or pressed into the edge of a strip.',
       )}
     </p>
-    <PickPhotos label={t('Add Images')} multiple look="buttons" onPhotos={onPhotos} className="pairs" />
+    <PickPhotos
+      label={t('Add Images')}
+      multiple
+      look="buttons"
+      onPhotos={onPhotos}
+      className="button-pairs"
+    />
   </div>
 )

@@ -47,7 +47,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
     >
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationHero medication={medication} now={now} />
-        <div className="pairs order-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
+        <div className="button-pairs order-3 lg:grid lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
             <div className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-3 tall:max-lg:shadow-drawer lg:grid">
               <LogDoseButton

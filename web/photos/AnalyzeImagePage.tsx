@@ -78,7 +78,7 @@ export function AnalyzeImagePage() {
               label={t('Upload Image')}
               look="buttons"
               onPhotos={choose}
-              className={photo && !diagnosis ? 'grid gap-3 lg:grid-cols-2' : 'pairs'}
+              className={photo && !diagnosis ? 'grid gap-3 lg:grid-cols-2' : 'button-pairs'}
             />
           </div>
           <Button

@@ -75,42 +75,44 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
         </p>
       )}
       {mayManage && (
-        <div className="col-span-full mt-1.5 grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto] gap-2 print:hidden narrow:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="col-span-full mt-1.5 flex flex-wrap gap-2 *:flex-auto print:hidden">
           <Link href={paths.plan(medication.id, plan.id)} className={buttonClass('line', 'snug')}>
             <Pencil aria-hidden="true" className="size-5 shrink-0" />
             {t('Change Plan')}
           </Link>
-          {isPaused ? (
-            <Button
-              look="quiet"
-              size="snug"
-              busy={resuming.busy}
-              icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
-              onClick={resume}
+          <div className="flex gap-2 *:first:flex-auto">
+            {isPaused ? (
+              <Button
+                look="quiet"
+                size="snug"
+                busy={resuming.busy}
+                icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
+                onClick={resume}
+              >
+                {t('Resume')}
+              </Button>
+            ) : (
+              <Button
+                look="quiet"
+                size="snug"
+                busy={pausing.busy}
+                icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
+                onClick={pause}
+              >
+                {t('Pause')}
+              </Button>
+            )}
+            <IconButton
+              label={
+                person
+                  ? t('More about the plan of {person}', { person: person.name })
+                  : t('More about the plan')
+              }
+              onClick={() => setStopping(true)}
             >
-              {t('Resume')}
-            </Button>
-          ) : (
-            <Button
-              look="quiet"
-              size="snug"
-              busy={pausing.busy}
-              icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
-              onClick={pause}
-            >
-              {t('Pause')}
-            </Button>
-          )}
-          <IconButton
-            label={
-              person
-                ? t('More about the plan of {person}', { person: person.name })
-                : t('More about the plan')
-            }
-            onClick={() => setStopping(true)}
-          >
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          </div>
         </div>
       )}
       {stopping && <OnDemand load={loadStopPlan} props={{ plan, onClose: close }} onFailed={close} />}

@@ -20,7 +20,7 @@ export const FailedPhotos = ({ photos, store }: { photos: readonly UploadItem[];
               {photo.error}
             </p>
           </div>
-          <div className="pairs">
+          <div className="button-pairs">
             <Button look="quiet" onClick={() => store.change({ type: 'photoRemoved', id: photo.id })}>
               {t('Remove')}
             </Button>
