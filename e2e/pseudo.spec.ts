@@ -1,21 +1,20 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { entriesOf, readCatalog } from '../language/build/catalogs.mjs'
+import { compiled, entriesOf, readCatalog } from '../language/build/catalogs.mjs'
+import { factsOf, LANGUAGES } from '../language/languages.ts'
 import { keyOf } from '../language/t.ts'
 import { cutOff, overflow } from './cutOff.ts'
 import { problemsOf } from './problemsOf.ts'
-import { open } from './screens/screen.ts'
+import { open, type Screen } from './screens/screen.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './seeds.ts'
 
+const ASSETS = path.join(import.meta.dirname, '../dist/web/assets')
+
 // A page that speaks a language which nobody does: English with accents, and 1.4 times as long. What stands there
-// without accents never went through the catalogs.
-test.use({
-  reuseContext: true,
-  locale: 'de-DE',
-  viewport: { width: 320, height: 640 },
-  permissions: ['camera'],
-})
+// without accents never went through the catalogs. It stands in for German, and for Arabic from right to left.
+test.use({ reuseContext: true, viewport: { width: 320, height: 640 }, permissions: ['camera'] })
 test.afterEach(({ context }) => context.setOffline(false))
 
 /**
@@ -27,12 +26,15 @@ const marked = (text: string) => EDGE + text.replace(/\{\w+\}|<\/?\w+>/g, (part)
 
 const entries = entriesOf(readCatalog('de'))
 
-const catalog = Object.fromEntries(
-  entries.map(({ msgid, msgid_plural, msgctxt }) => [
-    keyOf(msgid, msgctxt),
-    msgid_plural === undefined ? marked(msgid) : [marked(msgid), marked(msgid_plural)],
-  ]),
-)
+const catalogFor = (language: 'de' | 'ar') =>
+  Object.fromEntries(
+    entries.map(({ msgid, msgid_plural, msgctxt }) => [
+      keyOf(msgid, msgctxt),
+      msgid_plural === undefined
+        ? marked(msgid)
+        : factsOf(language).forms.map((form) => marked(form === 'one' ? msgid : msgid_plural)),
+    ]),
+  )
 
 const sentences = new Set(entries.flatMap(({ msgid, msgid_plural = msgid }) => [msgid, msgid_plural]))
 const words = new Set([...sentences].flatMap((text) => text.match(/(?<![{<]\/?)\b[a-z]{3,}\b/g) ?? []))
@@ -54,8 +56,11 @@ const ownData = [
   .join('\n')
 const isOwn = (text: string) => ownData.includes(text.includes(' ') ? text : `'${text}'`)
 
-/** A sentence of the server, which speaks German here and English in the answers that these tests make up. */
-const OF_SERVER = /^(Signing in with .* was not completed|This file is not an image)/
+/** A sentence of the server, which speaks the page's language, but English in the answers that these tests make up. */
+const OF_SERVER = /^Signing in with .* was not completed/
+
+/** What stands between the items of a list in German and Arabic. */
+const BETWEEN = /, | und |، و| و|، /
 
 /** Short names of days are the same in two languages. */
 const isUntranslated = (text: string) =>
@@ -63,7 +68,7 @@ const isUntranslated = (text: string) =>
   !UNITS.includes(text) &&
   !OF_SERVER.test(text) &&
   text
-    .split(/, | und /)
+    .split(BETWEEN)
     .some(
       (part) =>
         !isOwn(part) &&
@@ -107,26 +112,114 @@ const accent = (page: Page) =>
     return others
   }, EDGE)
 
+/** Serves the code without the marks around values in sentences from right to left, which Playwright sees. */
+async function withoutIsolates(page: Page): Promise<void> {
+  const isolate = /[\u2068\u2069]|\\u206[89]/g
+  for (const name of fs.readdirSync(ASSETS).filter((file) => file.endsWith('.js'))) {
+    const code = fs.readFileSync(path.join(ASSETS, name), 'utf8')
+    if (!isolate.test(code)) continue
+    const body = code.replace(isolate, '')
+    await page.route(`**/assets/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  }
+}
+
+for (const [language, locale] of [
+  ['de', 'de-DE'],
+  ['ar', 'ar-EG'],
+] as const)
+  for (const isSignedIn of [false, true])
+    test.describe(() => {
+      test.use({ locale, isSignedIn })
+
+      for (const screen of screens(isSignedIn)) {
+        const [name, , prepare] = screen
+        test(`${name} speaks by its catalog alone instead of ${language}, and longer words fit at 320 px`, async ({
+          page,
+          seeds,
+        }) => {
+          const body = `export default ${JSON.stringify(catalogFor(language))}`
+          await page.route(`**/assets/${language}-*.js`, (route) =>
+            route.fulfill({ contentType: 'text/javascript', body }),
+          )
+          if (language === 'ar') await withoutIsolates(page)
+          await open(page, screen, seeds)
+          await prepare?.(page, seeds)
+          const others = await accent(page)
+          expect.soft(others.filter(isUntranslated)).toEqual([])
+          expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
+          expect.soft(await cutOff(page)).toEqual([])
+          expect.soft(await problemsOf(page)).toEqual([])
+        })
+      }
+    })
+
+const arabic = compiled('ar', () => true)
+const inArabic = (english: string) => String(arabic[english])
+
+/** The screens of every day, opened without a word of English. */
+const DAILY: Screen[] = [
+  [
+    'today',
+    '/more',
+    async (page, { plannedFamilyId }) => {
+      await page.evaluate((id) => localStorage.setItem('family', id), plannedFamilyId)
+      await page.goto('/today')
+      await page.getByRole('article').first().waitFor()
+    },
+  ],
+  ['dashboard', '/'],
+  [
+    'intake',
+    '/',
+    async (page) => {
+      await page
+        .getByRole('button', { name: inArabic('Take Medicine') })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'details',
+    ({ lisinopril }) => `/medication/${lisinopril}`,
+    (page) => page.getByRole('button', { name: inArabic('Change the ingredients') }).waitFor(),
+  ],
+  ['plan', ({ lisinopril }) => `/medication/${lisinopril}/plan`],
+  ['edit', ({ lisinopril }) => `/edit/${lisinopril}`],
+  ['add', '/add'],
+  ['shopping', '/shopping'],
+  ['family', ({ household }) => `/families/${household.familyId}`],
+  ['account', '/account'],
+  ['security', '/security'],
+  ['reminders', '/reminders'],
+]
+
+const SIGNED_OUT: Screen[] = [['signin', '/login']]
+
+/** Names of languages, the program that signed in, and an ingredient. */
+const NAMES = [...PRODUCT, ...Object.values(LANGUAGES).map(({ name }) => name), 'node', 'lisinopril']
+
+const isLatin = (text: string) =>
+  text
+    .split(/[\u2068\u2069]/)
+    .flatMap((part) => (isOwn(part) ? [] : part.split(BETWEEN)))
+    .some(
+      (part) =>
+        /\p{Script=Latin}{3,}/u.test(part) &&
+        !/\p{Script=Arabic}|@/u.test(part) &&
+        !NAMES.includes(part) &&
+        !isOwn(part),
+    )
+
 for (const isSignedIn of [false, true])
   test.describe(() => {
-    test.use({ isSignedIn })
+    test.use({ locale: 'ar-EG', isSignedIn })
 
-    for (const screen of screens(isSignedIn)) {
-      const [name, , prepare] = screen
-      // Its button lies behind the bar when the page is this narrow.
-      if (name === 'ingredients') continue
-      test(`${name} speaks by its catalog alone, and longer words fit at 320 px`, async ({ page, seeds }) => {
-        const body = `export default ${JSON.stringify(catalog)}`
-        await page.route('**/assets/de-*.js', (route) =>
-          route.fulfill({ contentType: 'text/javascript', body }),
-        )
+    for (const screen of isSignedIn ? DAILY : SIGNED_OUT)
+      test(`${screen[0]} has no English words in Arabic`, async ({ page, seeds }) => {
         await open(page, screen, seeds)
-        await prepare?.(page, seeds)
-        const others = await accent(page)
-        expect.soft(others.filter(isUntranslated)).toEqual([])
-        expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
-        expect.soft(await cutOff(page)).toEqual([])
-        expect.soft(await problemsOf(page)).toEqual([])
+        await screen[2]?.(page, seeds)
+        await expect(page.getByText(inArabic('Loading…'))).toHaveCount(0)
+        expect((await accent(page)).filter(isLatin)).toEqual([])
       })
-    }
   })

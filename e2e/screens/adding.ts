@@ -10,6 +10,9 @@ async function addAmbiguous(page: Page, { ambiguous }: Seeds) {
   await page.getByText('Please check').scrollIntoViewIfNeeded()
 }
 
+/** A photo that the server refused, in words of its language. */
+const aRefusal = (page: Page) => page.getByRole('main').locator('.lucide-octagon-x')
+
 /** Screens of a new medicine and its photos. */
 export const addingScreens: Screen[] = [
   ['add-empty', '/add'],
@@ -22,7 +25,7 @@ export const addingScreens: Screen[] = [
         { name: 'notes.txt', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
       ])
       await page.getByRole('heading', { name: 'Add New Medication' }).waitFor({ timeout: 60_000 })
-      await page.getByText('This file is not').waitFor()
+      await aRefusal(page).waitFor()
     },
   ],
   ['please-check', '/add', addAmbiguous],
@@ -44,7 +47,7 @@ export const addingScreens: Screen[] = [
         { name: 'notes.txt', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
       ])
       await page.getByText('Please check').waitFor({ timeout: 60_000 })
-      await page.getByText('This file is not').waitFor({ timeout: 60_000 })
+      await aRefusal(page).waitFor({ timeout: 60_000 })
     },
   ],
   [
