@@ -118,10 +118,12 @@ const keysOf = (translations) =>
   Object.entries(translations).flatMap(([context, entries]) =>
     Object.values(entries)
       .filter(({ msgid }) => msgid !== '')
-      .map(({ msgid, msgid_plural }) => [context, msgid, msgid_plural].join('\u0004')),
+      .map(({ msgid, msgid_plural, comments }) =>
+        [context, msgid, msgid_plural, comments?.reference?.replaceAll('\n', ' ')].join('\u0004'),
+      ),
   )
 
-/** Sentences that a catalog lacks, and those it has beyond the code. */
+/** Sentences that a catalog lacks, and those it has beyond the code. Both with their files, by which the build divides them. */
 export function differences(language, sentences) {
   const has = new Set(keysOf(readCatalog(language).translations))
   const needs = new Set(keysOf(merged(language, sentences).translations))
