@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { compiled, entriesOf, readCatalog } from '../language/build/catalogs.mjs'
 import { factsOf, LANGUAGES } from '../language/languages.ts'
 import { keyOf } from '../language/t.ts'
+import { firstFiles } from '../web/build/firstFiles.ts'
 import { cutOff, overflow } from './cutOff.ts'
 import { problemsOf } from './problemsOf.ts'
 import { open, type Screen } from './screens/screen.ts'
@@ -26,15 +27,20 @@ const marked = (text: string) => EDGE + text.replace(/\{\w+\}|<\/?\w+>/g, (part)
 
 const entries = entriesOf(readCatalog('de'))
 
-const catalogFor = (language: 'de' | 'ar') =>
-  Object.fromEntries(
-    entries.map(({ msgid, msgid_plural, msgctxt }) => [
-      keyOf(msgid, msgctxt),
-      msgid_plural === undefined
-        ? marked(msgid)
-        : factsOf(language).forms.map((form) => marked(form === 'one' ? msgid : msgid_plural)),
-    ]),
+const catalogFor = (language: 'de' | 'ar', some = entries) =>
+  JSON.stringify(
+    Object.fromEntries(
+      some.map(({ msgid, msgid_plural, msgctxt }) => [
+        keyOf(msgid, msgctxt),
+        msgid_plural === undefined
+          ? marked(msgid)
+          : factsOf(language).forms.map((form) => marked(form === 'one' ? msgid : msgid_plural)),
+      ]),
+    ),
   )
+
+const first = firstFiles()
+const ofFirst = entries.filter(({ files }) => files.some((file) => first.has(file)))
 
 const sentences = new Set(entries.flatMap(({ msgid, msgid_plural = msgid }) => [msgid, msgid_plural]))
 const words = new Set([...sentences].flatMap((text) => text.match(/(?<![{<]\/?)\b[a-z]{3,}\b/g) ?? []))
@@ -137,7 +143,9 @@ for (const [language, locale] of [
           page,
           seeds,
         }) => {
-          const body = `export default ${JSON.stringify(catalogFor(language))}`
+          const body = `const catalog = ${catalogFor(language, ofFirst)}
+            export default catalog
+            export const complete = async () => Object.assign(catalog, ${catalogFor(language)})`
           await page.route(`**/assets/${language}-*.js`, (route) =>
             route.fulfill({ contentType: 'text/javascript', body }),
           )

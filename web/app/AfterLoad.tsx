@@ -3,6 +3,7 @@ import { useUser } from '../auth/session.tsx'
 import '../device/installing.ts'
 import { remindedOf } from '../device/reminded.ts'
 import { Code } from '../ui/Code.tsx'
+import { loadAllSentences } from '../ui/language.ts'
 import { loadToaster } from '../ui/ToastRegion.tsx'
 import { connectOffline } from './transport.ts'
 
@@ -24,6 +25,8 @@ export function AfterLoad() {
     const afterFirstLoad = setTimeout(() => {
       loadToaster()
       bring()
+      // A page that needs them asks again.
+      loadAllSentences().catch(() => undefined)
       // Without a network the next start does it.
       if (remindedOf() === id)
         import('../reminders/keepReminded.ts').then((code) => code.keepReminded(id)).catch(() => undefined)

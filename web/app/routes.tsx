@@ -1,6 +1,7 @@
 import { sentence } from '../../language/t.ts'
 import type { Access } from '../auth/Guard.tsx'
 import { type Load, preloadCode } from '../ui/Code.tsx'
+import { later } from '../ui/language.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 
 /** Row of the site map. */
@@ -22,6 +23,10 @@ const route = (path: string, access: Access, frame: Route['frame'], title: strin
   load,
 })
 
+/** A page beyond the first screens. */
+const laterRoute: typeof route = (path, access, frame, title, load) =>
+  route(path, access, frame, title, later(load))
+
 const dashboard: Load = async () => ({
   default: (await import('../cabinet/DashboardPage.tsx')).DashboardPage,
 })
@@ -33,7 +38,7 @@ const today: Load = async () => {
   return { default: () => <TodayPage card={<OnDemand load={suggestion} props={{}} />} /> }
 }
 
-const doctor: Load = async () => ({ default: (await import('../doctor/DoctorPage.tsx')).DoctorPage })
+const doctor: Load = later(async () => ({ default: (await import('../doctor/DoctorPage.tsx')).DoctorPage }))
 
 /** The site map (specification, section 2). The first row that matches is shown. */
 export const routes: readonly Route[] = [
@@ -59,7 +64,7 @@ export const routes: readonly Route[] = [
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
   // Links to a page for the doctor lead here, also on a device that is signed in.
-  route('/shared', 'public', 'none', sentence('For the Doctor'), async () => ({
+  laterRoute('/shared', 'public', 'none', sentence('For the Doctor'), async () => ({
     default: (await import('../doctor/SharedPage.tsx')).SharedPage,
   })),
   // Accepting an invitation leads here.
@@ -76,59 +81,59 @@ export const routes: readonly Route[] = [
   })),
   route('/', 'signed-in', 'page', sentence('Your Medications'), dashboard),
   route('/today', 'signed-in', 'page', sentence('Today'), today),
-  route('/overview', 'signed-in', 'page', sentence('Overview'), async () => ({
+  laterRoute('/overview', 'signed-in', 'page', sentence('Overview'), async () => ({
     default: (await import('../pictures/OverviewPage.tsx')).OverviewPage,
   })),
-  route('/add', 'signed-in', 'page', sentence('Add Medication'), async () => ({
+  laterRoute('/add', 'signed-in', 'page', sentence('Add Medication'), async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),
-  route('/edit/:id', 'signed-in', 'page', sentence('Edit Medication'), async () => ({
+  laterRoute('/edit/:id', 'signed-in', 'page', sentence('Edit Medication'), async () => ({
     default: (await import('../medication/EditMedicationPage.tsx')).EditMedicationPage,
   })),
   route('/medication/:id', 'signed-in', 'page', sentence('Medication'), async () => ({
     default: (await import('../medication/MedicationPage.tsx')).MedicationPage,
   })),
-  route('/medication/:id/plan', 'signed-in', 'task', sentence('Plan'), async () => ({
+  laterRoute('/medication/:id/plan', 'signed-in', 'task', sentence('Plan'), async () => ({
     default: (await import('../plans/PlanPage.tsx')).PlanPage,
   })),
-  route('/shopping', 'signed-in', 'page', sentence('Shopping List'), async () => ({
+  laterRoute('/shopping', 'signed-in', 'page', sentence('Shopping List'), async () => ({
     default: (await import('../shopping/ShoppingPage.tsx')).ShoppingPage,
   })),
-  route('/expiring', 'signed-in', 'page', sentence('Expired & Expiring'), async () => ({
+  laterRoute('/expiring', 'signed-in', 'page', sentence('Expired & Expiring'), async () => ({
     default: (await import('../order/OrderPage.tsx')).OrderPage,
   })),
   // The dashboard with the Create family dialog open.
   route('/families/new', 'signed-in', 'page', sentence('Create New Family'), dashboard),
-  route('/families/:id', 'signed-in', 'page', sentence('Family Settings'), async () => ({
+  laterRoute('/families/:id', 'signed-in', 'page', sentence('Family Settings'), async () => ({
     default: (await import('../household/FamilyPage.tsx')).FamilyPage,
   })),
-  route('/analyze-image', 'signed-in', 'page', sentence('Image Diagnostic Tool'), async () => ({
+  laterRoute('/analyze-image', 'signed-in', 'page', sentence('Image Diagnostic Tool'), async () => ({
     default: (await import('../photos/AnalyzeImagePage.tsx')).AnalyzeImagePage,
   })),
-  route('/reminders', 'signed-in', 'page', sentence('Reminders'), async () => ({
+  laterRoute('/reminders', 'signed-in', 'page', sentence('Reminders'), async () => ({
     default: (await import('../reminders/RemindersPage.tsx')).RemindersPage,
   })),
-  route('/registers', 'signed-in', 'page', sentence('Registers of Medicines'), async () => ({
+  laterRoute('/registers', 'signed-in', 'page', sentence('Registers of Medicines'), async () => ({
     default: (await import('../registers/RegistersPage.tsx')).RegistersPage,
   })),
-  route('/calendar', 'signed-in', 'page', sentence('Calendar'), async () => ({
+  laterRoute('/calendar', 'signed-in', 'page', sentence('Calendar'), async () => ({
     default: (await import('../calendar/CalendarPage.tsx')).CalendarPage,
   })),
   route('/doctor', 'signed-in', 'page', sentence('For the Doctor'), doctor),
   route('/doctor/:id', 'signed-in', 'page', sentence('For the Doctor'), doctor),
-  route('/import-export', 'signed-in', 'page', sentence('Import & Export'), async () => ({
+  laterRoute('/import-export', 'signed-in', 'page', sentence('Import & Export'), async () => ({
     default: (await import('../transfer/TransferPage.tsx')).TransferPage,
   })),
-  route('/more', 'signed-in', 'page', sentence('More'), async () => ({
+  laterRoute('/more', 'signed-in', 'page', sentence('More'), async () => ({
     default: (await import('./MorePage.tsx')).MorePage,
   })),
-  route('/account', 'signed-in', 'page', sentence('Account'), async () => ({
+  laterRoute('/account', 'signed-in', 'page', sentence('Account'), async () => ({
     default: (await import('../account/AccountPage.tsx')).AccountPage,
   })),
-  route('/security', 'signed-in', 'page', sentence('Signing In'), async () => ({
+  laterRoute('/security', 'signed-in', 'page', sentence('Signing In'), async () => ({
     default: (await import('../account/SecurityPage.tsx')).SecurityPage,
   })),
-  route('/backups', 'signed-in', 'page', sentence('Backups'), async () => ({
+  laterRoute('/backups', 'signed-in', 'page', sentence('Backups'), async () => ({
     default: (await import('../account/BackupsPage.tsx')).BackupsPage,
   })),
   route('*', 'public', 'none', sentence('Page not found'), async () => ({

@@ -50,14 +50,14 @@ export function serviceWorker(): Plugin {
       },
     },
     async writeBundle(_options, bundle) {
-      const catalogs = Object.values(bundle).flatMap((chunk) =>
-        chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('.po')
-          ? [[path.basename(chunk.facadeModuleId, '.po'), chunk.fileName] as const]
-          : [],
-      )
-      const hashed = Object.keys(bundle).filter(
-        (file) => KEPT.test(file) && !catalogs.some(([, catalog]) => catalog === file),
-      )
+      const languages: Made['languages'] = {}
+      for (const chunk of Object.values(bundle)) {
+        const [, language] =
+          (chunk.type === 'chunk' && /([^/]+)\.po(?:\?|$)/.exec(chunk.facadeModuleId ?? '')) || []
+        if (language) languages[language] = [...(languages[language] ?? []), chunk.fileName]
+      }
+      const catalogs = new Set(Object.values(languages).flat())
+      const hashed = Object.keys(bundle).filter((file) => KEPT.test(file) && !catalogs.has(file))
       const plain = await Promise.all(
         PLAIN.map(async (file) => {
           const bytes = await readFile(path.join(root, 'public', file))
@@ -65,10 +65,7 @@ export function serviceWorker(): Plugin {
         }),
       )
       const files = [...hashed.sort().map((file) => [file, '']), ...plain]
-      await writeFile(
-        path.join(outDir, 'worker.js'),
-        await workerOf(root, { version, files, languages: Object.fromEntries(catalogs) }),
-      )
+      await writeFile(path.join(outDir, 'worker.js'), await workerOf(root, { version, files, languages }))
     },
   }
 }
@@ -76,7 +73,7 @@ export function serviceWorker(): Plugin {
 interface Made {
   version: string
   files: string[][]
-  languages: Record<string, string>
+  languages: Record<string, string[]>
 }
 
 /** The worker as one script: browsers of older phones have no modules there. */

@@ -1,11 +1,12 @@
 import type { Medication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { later } from '../ui/language.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import type { Sheet } from './usePackSheet.ts'
 
-const loadAdd = () => import('./AddPackSheet.tsx')
-const loadStory = () => import('./StorySheet.tsx')
-const loadPack = () => import('./PackSheet.tsx')
+const loadAdd = later(() => import('./AddPackSheet.tsx'))
+const loadStory = later(() => import('./StorySheet.tsx'))
+const loadPack = later(() => import('./PackSheet.tsx'))
 
 interface PackSheetsProps {
   medication: Medication

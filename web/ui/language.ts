@@ -3,9 +3,17 @@ import { type Catalog, ENGLISH, type Speaking, speakBy } from '../../language/sp
 
 const KEY = 'language'
 
-const catalogs = import.meta.glob<Catalog>('../../language/catalogs/*.po', { import: 'default' })
+/** A language's sentences of the first screens. `complete` adds those of all others. */
+interface Loaded {
+  default: Catalog
+  complete: () => Promise<unknown>
+}
+
+const catalogs = import.meta.glob<Loaded>('../../language/catalogs/*.po')
 
 let current: Speaking = ENGLISH
+let loaded: Loaded | undefined
+let needsAll = false
 
 const listeners = new Set<() => void>()
 export const readSpeaking = (): Speaking => current
@@ -34,22 +42,40 @@ export function choose({ language, clock, firstDay }: Choices): Promise<void> {
   return speak()
 }
 
-const catalogOf = async (language: Language): Promise<Catalog | undefined> =>
+const load = async (language: Language): Promise<Loaded | undefined> =>
   language === 'en' ? undefined : catalogs[`../../language/catalogs/${language}.po`]?.()
 
 /** Another language than the page's, with its usual region. Rejects if its catalog cannot be loaded. */
-export const loadLanguage = async (language: Language): Promise<Speaking> => ({
-  ...tongueFor(navigator.languages, { language }),
-  catalog: await catalogOf(language),
-})
+export async function loadLanguage(language: Language): Promise<Speaking> {
+  const other = await load(language)
+  await other?.complete()
+  return { ...tongueFor(navigator.languages, { language }), catalog: other?.default }
+}
+
+/** Loads the sentences of all screens, here and after each change of the language. Rejects if they cannot be loaded. */
+export async function loadAllSentences(): Promise<void> {
+  needsAll = true
+  await loaded?.complete()
+}
+
+/**
+ * Loads code beyond the first screens, and all sentences with it. Sentences of code outside of `later` are those of the first
+ * screens (web/build/firstFiles.ts).
+ */
+export const later =
+  <Code>(code: () => Promise<Code>) =>
+  async (): Promise<Code> =>
+    (await Promise.all([code(), loadAllSentences()]))[0]
 
 /** Speaks the language of this device. Rejects if its catalog cannot be loaded: all stays as it was. */
 export async function speak(): Promise<void> {
   const tongue = tongueFor(navigator.languages, readChoices())
   const { language, locale, clock, firstDay } = tongue
   if (current.locale === locale && current.clock === clock && current.firstDay === firstDay) return
-  const catalog = await catalogOf(language)
-  current = { ...tongue, catalog }
+  const next = await load(language)
+  if (needsAll) await next?.complete()
+  loaded = next
+  current = { ...tongue, catalog: next?.default }
   speakBy(readSpeaking)
   document.documentElement.lang = language
   document.documentElement.dir = factsOf(language).isRightToLeft ? 'rtl' : 'ltr'

@@ -5,8 +5,8 @@ declare const __BUILD__: {
   version: string
   /** Files that the app needs offline: path from the scope, and the digest if the name holds none. */
   files: readonly (readonly [path: string, integrity: string])[]
-  /** The file of each language's catalog for pages. Only the one in use is kept. */
-  languages: Readonly<Record<string, string>>
+  /** The files of each language's catalog for pages. Only those in use are kept. */
+  languages: Readonly<Record<string, readonly string[]>>
   /** The worker's own sentences by language. */
   catalogs: Readonly<Record<string, Catalog>>
 }

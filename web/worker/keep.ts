@@ -14,8 +14,7 @@ const LANGUAGE = addressOf('language')
 /** Caches the catalog of the language that a page shows, so that it opens offline. */
 export async function keepLanguage(language: string): Promise<void> {
   const kept = await caches.open(own)
-  const file = languages[language]
-  if (file) await keepFile(kept, file, '')
+  await Promise.all((languages[language] ?? []).map((file) => keepFile(kept, file, '')))
   await kept.put(LANGUAGE, new Response(language))
 }
 
