@@ -120,7 +120,7 @@ const accent = (page: Page) =>
 
 /** Serves the code without the marks around values in sentences from right to left, which Playwright sees. */
 async function withoutIsolates(page: Page): Promise<void> {
-  const isolate = /[\u2068\u2069]|\\u206[89]/g
+  const isolate = /[\u2067-\u2069]|\\u206[789]/g
   for (const name of fs.readdirSync(ASSETS).filter((file) => file.endsWith('.js'))) {
     const code = fs.readFileSync(path.join(ASSETS, name), 'utf8')
     if (!isolate.test(code)) continue
@@ -209,7 +209,7 @@ const NAMES = [...PRODUCT, ...Object.values(LANGUAGES).map(({ name }) => name), 
 
 const isLatin = (text: string) =>
   text
-    .split(/[\u2068\u2069]/)
+    .split(/[\u2067-\u2069]/)
     .flatMap((part) => (isOwn(part) ? [] : part.split(BETWEEN)))
     .some(
       (part) =>

@@ -40,7 +40,7 @@ describe('dates, times and lists', () => {
     ['de-DE', {}, '5. März 2024 | 20:05 | A, B und C'],
     ['fr-FR', {}, '5 mars 2024 | 20:05 | A, B et C'],
     ['pl-PL', {}, '5 marca 2024 | 20:05 | A, B i C'],
-    ['ar-EG', {}, '5 مارس 2024 | 8:05 م | A وB وC'],
+    ['ar-EG', {}, '5 مارس 2024 | 8:05 م | \u2068A\u2069 و\u2068B\u2069 و\u2068C\u2069'],
   ])('%s %j: %s', (tag, choices, said) => {
     expect(inTongue(tag, choices, shown)).toBe(said)
   })

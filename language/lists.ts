@@ -1,18 +1,30 @@
+import { factsOf } from './languages.ts'
 import { localized } from './localized.ts'
+import { speaking } from './speaking.ts'
+import { shown } from './t.ts'
+
+/** An item of a list; in languages from right to left, Latin letters do not turn the others around. */
+const inOwnDirection = (item: string) => (/\p{Script=Arabic}/u.test(item) ? item : shown(item))
 
 const list = localized(({ locale }) => new Intl.ListFormat(locale))
 
 /** "Ibuprofen, caffeine, and codeine" */
-export const inWords = (names: readonly string[]): string => list().format(names)
+export const inWords = (names: readonly string[]): string => list().format(names.map(inOwnDirection))
 
 /** "Rufus, Ben and Mila": without the comma before "and", for short sentences. */
 export const listed = (names: readonly string[]): string =>
   list()
-    .formatToParts(names)
+    .formatToParts(names.map(inOwnDirection))
     .map(({ type, value }) => (type === 'literal' ? value.replace(', and', ' and') : value))
     .join('')
 
 const unjoined = localized(({ locale }) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 /** "2 taken, 1 skipped": figures side by side. */
-export const sideBySide = (parts: readonly string[]): string => unjoined().format(parts)
+export const sideBySide = (parts: readonly string[]): string => unjoined().format(parts.map(inOwnDirection))
+
+/** "½ tablet, Rufus, 7:00 AM": facts of one thing, without those that it lacks. */
+export const withCommas = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts
+    .flatMap((fact) => (fact ? [inOwnDirection(fact)] : []))
+    .join(factsOf(speaking().language).isRightToLeft ? '، ' : ', ')

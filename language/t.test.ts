@@ -62,6 +62,12 @@ describe('another language', () => {
     expect(t('Take {name}', { name: 'Ibuprofen 400 mg' })).toBe('تناول \u2068Ibuprofen 400 mg\u2069')
   })
 
+  test('keeps an amount in the direction of the sentence, though its parts have marks of their own', () => {
+    speak('ar', { '{amount} {unit}': '{amount} {unit}', '{amount} left': 'المتبقي {amount}' })
+    const amount = t('{amount} {unit}', { amount: '2', unit: 'حبة' })
+    expect(t('{amount} left', { amount })).toBe('المتبقي \u2067\u20682\u2069 \u2068حبة\u2069\u2069')
+  })
+
   test.each<[Language, readonly string[], [number, string][]]>([
     [
       'pl',

@@ -38,8 +38,11 @@ export function phraseFor(count: number, one: string, many: string, context?: st
   return texts.at(place) || (count === 1 ? one : many)
 }
 
-/** Keeps a name, time or number in its own direction inside a sentence that runs from right to left. */
-const isolated = (text: string) => `\u2068${text}\u2069`
+/**
+ * Keeps a name, time or number in its own direction inside a sentence that runs from right to left. A value made of other
+ * values runs as the sentence: their marks hide their letters from a mark that looks for the first one.
+ */
+const isolated = (text: string) => `${text.includes('\u2068') ? '\u2067' : '\u2068'}${text}\u2069`
 
 /** A value as it is shown inside a sentence. */
 export function shown(value: string | number): string {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { DoctorMedicine, DoctorPage } from '../../contract/doctor.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { KIND_NAMES, writeMeasured } from '../measurements/measurementWords.ts'
 import { dayOf, formatDate } from '../ui/dates.ts'
@@ -47,7 +48,7 @@ export function Paper({ page, leftOut, questions }: PaperProps) {
       {stopped.length > 0 && <Stopped medicines={stopped} today={today} />}
       {house.length > 0 && (
         <p dir="auto">
-          <b>{t('Also in the house, not on a plan:')}</b> {house.map((medicine) => medicine.name).join(', ')}
+          <b>{t('Also in the house, not on a plan:')}</b> {withCommas(house.map((medicine) => medicine.name))}
         </p>
       )}
       {measurements.length > 0 && <Measurements measurements={measurements} />}
@@ -170,13 +171,14 @@ function Measurements({ measurements }: Pick<DoctorPage, 'measurements'>) {
         <Fragment key={kind}>
           <dt>{t(KIND_NAMES[kind])}</dt>
           <dd dir="auto">
-            {measurements
-              .filter((measurement) => measurement.kind === kind)
-              .map((measurement) => {
-                const said = [writeMeasured(measurement), measurement.note].filter(Boolean).join(' ')
-                return `${said} (${formatDate(measurement.measuredAt)})`
-              })
-              .join(', ')}
+            {withCommas(
+              measurements
+                .filter((measurement) => measurement.kind === kind)
+                .map((measurement) => {
+                  const said = [writeMeasured(measurement), measurement.note].filter(Boolean).join(' ')
+                  return `${said} (${formatDate(measurement.measuredAt)})`
+                }),
+            )}
           </dd>
         </Fragment>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
+import { withCommas } from '../../language/lists.ts'
 import { AlreadyTaken } from './AlreadyTaken.tsx'
 import { BeyondLimit } from './BeyondLimit.tsx'
 import type { ObjectionAnswers } from './objectionProps.ts'
@@ -36,7 +37,7 @@ export function ObjectionSheet({
           {medication.name}
         </b>
         <span className="text-sm text-ink-2">
-          {[taker?.name, writeAmountOf(amountIn(body), medication.unit)].filter(Boolean).join(', ')}
+          {withCommas([taker?.name, writeAmountOf(amountIn(body), medication.unit)])}
         </span>
       </p>
     </div>

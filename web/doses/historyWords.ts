@@ -2,6 +2,7 @@ import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Plan } from '../../contract/plans.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import type { Counted } from './amountWords.ts'
 
@@ -43,12 +44,10 @@ export const doseText = (
   people: readonly Person[],
   plans: readonly Plan[] = [],
 ): string =>
-  [
+  withCommas([
     writeAmountOf(dose.amount, unit),
     isExtra(dose, plans) && t('extra'),
     markedBy(dose, people),
     dose.notes,
     dose.overrideReason && t('outside the plan’s limits: {reason}', { reason: t(dose.overrideReason) }),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])

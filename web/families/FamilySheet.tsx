@@ -1,6 +1,7 @@
 import { House, SlidersHorizontal } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { Family } from '../../contract/families.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
@@ -87,7 +88,7 @@ function Choice({ family, isChosen, onChoose, onClose }: ChoiceProps) {
           {family.name}
         </b>
         <span dir="auto" className="line-clamp-2 text-sm leading-tight text-ink-2 wrap-anywhere">
-          {names.join(', ')}
+          {withCommas(names)}
         </span>
       </span>
     </label>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
@@ -39,6 +40,6 @@ async function check(cache: QueryClient): Promise<void> {
   void cache.invalidateQueries({ queryKey: [reads.family('').queryKey[0]] })
   if (!lost?.length) return
   await cache.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
-  const names = lost.map(({ name }) => name).join(', ')
+  const names = withCommas(lost.map(({ name }) => name))
   showToast({ title: names, description: t('You are no longer a member of this family.') })
 }

@@ -1,4 +1,5 @@
 import { writeAmount } from '../../contract/amounts.ts'
+import { withCommas } from '../../language/lists.ts'
 import { sentence, t } from '../../language/t.ts'
 import { formatExpirationDate } from '../packs/expiry.ts'
 
@@ -19,10 +20,10 @@ type Show = (value: unknown, nameOf: NameOf) => string
 const asDate: Show = (value) => (typeof value === 'string' ? formatExpirationDate(value) : t('none'))
 const asCount: Show = (value) => String(Array.isArray(value) ? value.length : 0)
 const asNames: Show = (value, nameOf) =>
-  (Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? t('someone')).join(', ') ||
+  withCommas((Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? t('someone'))) ||
   t('nobody in particular')
 
-const asList: Show = (value) => (Array.isArray(value) ? value : []).join(', ') || t('none')
+const asList: Show = (value) => withCommas(Array.isArray(value) ? value : []) || t('none')
 
 /** The fields of a medication that the activity knows, in the order in which they are shown. */
 const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] = [

@@ -1,5 +1,6 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { FamilyPack } from '../../contract/order.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { formatDay } from '../ui/dates.ts'
@@ -14,7 +15,7 @@ export function packTexts(
   if (discardedAt !== null)
     return {
       until: t('Thrown away on {day}', { day: formatDay(discardedAt.slice(0, 10)) }),
-      rest: which.join(', '),
+      rest: withCommas(which),
     }
-  return { until: expiryText(daysUntilExpiry(goodThrough, now)), rest: [left, ...which].join(', ') }
+  return { until: expiryText(daysUntilExpiry(goodThrough, now)), rest: withCommas([left, ...which]) }
 }

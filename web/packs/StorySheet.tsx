@@ -1,6 +1,7 @@
 import { UNITS_NAMED, writeAmount } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
@@ -110,7 +111,7 @@ function Row({ entry, text: { what, who, details } }: { entry: Entry; text: Move
       <th scope="row" dir="auto" className="text-start font-normal wrap-anywhere">
         <b className="block">{what}</b>
         <span className="text-sm text-ink-2">
-          {[formatTime(entry.at), who].filter(Boolean).join(', ')}
+          {withCommas([formatTime(entry.at), who])}
           {details.map((detail) => (
             <span key={detail} className="block">
               {detail}

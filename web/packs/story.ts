@@ -1,6 +1,7 @@
 import { toMilli, writeAmount } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Movement, Pack } from '../../contract/packs.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 
 /** A movement with the remaining amount before it: null if unknown. */
@@ -80,8 +81,7 @@ export function movementText(entry: Entry, { packs, doses, nameOf }: Known): Mov
       const dose = doses.find(({ id }) => id === entry.doseId)
       const taker = nameOf(dose?.personId ?? null)
       const marked = by === undefined ? undefined : t('marked by {person}', { person: by })
-      const who =
-        taker === undefined ? marked : taker === by ? taker : [taker, marked].filter(Boolean).join(', ')
+      const who = taker === undefined ? marked : taker === by ? taker : withCommas([taker, marked])
       return {
         what: t('Taken'),
         who,

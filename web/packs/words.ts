@@ -1,5 +1,6 @@
 import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { withCommas } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
 import { type Counted, isMeasured } from '../doses/amountWords.ts'
 import type { Place, PlacedPack } from './arrangePacks.ts'
@@ -61,10 +62,8 @@ export function difference(counted: number, book: number | null, unit: Unit): st
 
 /** An empty or discarded pack in a line: "30 tablets, lot 7A112, thrown away". */
 export const earlierPack = ({ initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
-  [
+  withCommas([
     initialCount !== null && writeAmountOf(initialCount, unit),
     lot !== null && t('lot {lot}', { lot }),
     discardedAt === null ? t('empty') : t('thrown away'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])

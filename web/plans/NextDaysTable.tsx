@@ -1,4 +1,5 @@
 import { shortWeekdayText, startOf } from '../../language/dates.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { formatClock } from '../ui/dates.ts'
 import type { NextDays } from './nextDays.ts'
@@ -81,7 +82,7 @@ const DayByDay = ({ days, rows }: NextDays) => (
           <dt className="font-bold">
             {shortWeekdayText(startOf(day))} {Number(day.slice(8))}
           </dt>
-          <dd>{times.map(({ at }) => formatClock(at)).join(', ') || '–'}</dd>
+          <dd>{withCommas(times.map(({ at }) => formatClock(at))) || '–'}</dd>
         </div>
       )
     })}

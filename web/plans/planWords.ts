@@ -1,6 +1,6 @@
 import { type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Pattern, Phase, Plan } from '../../contract/plans.ts'
-import { listed } from '../../language/lists.ts'
+import { listed, withCommas } from '../../language/lists.ts'
 import { sentence, t } from '../../language/t.ts'
 import { lastDayOf } from '../../schedule/pattern.ts'
 import { hoursText } from '../doses/objectionWords.ts'
@@ -151,7 +151,7 @@ export function planWords(plan: Sayable, { unit, name, today }: Facts): Piece[] 
     name !== null && t('for {person}', { person: name.replaceAll('*', '') }),
     spanText(plan, today),
   ]
-  return toPieces(`${parts.filter(Boolean).join(', ')}.`)
+  return toPieces(`${withCommas(parts)}.`)
 }
 
 /** The sentence as plain text. */

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../contract/reminders.ts'
+import { withCommas } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
 import { formatTime } from '../ui/dates.ts'
 
@@ -33,7 +34,7 @@ export function aboutText(
   person: string | undefined,
   medication: string | undefined,
 ): string {
-  const about = [person, medication].filter((name) => name !== undefined).join(', ')
+  const about = withCommas([person, medication])
   return about === '' ? t(STEPS[step]) : t('{about}: {step}', { about, step: t(STEPS_AFTER[step]) })
 }
 

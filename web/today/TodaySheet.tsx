@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { withCommas } from '../../language/lists.ts'
 import { t, tn } from '../../language/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
@@ -44,7 +45,7 @@ export function TakeAllSheet({ doses, acts, onClose }: SheetProps) {
           {takers.map(({ person, own }) => (
             <li key={person.id} dir="auto" className="wrap-anywhere">
               <b>{person.name}</b>:{' '}
-              {own.map((one) => acts.medicationOf(one.occurrence)?.name ?? t('A medicine')).join(', ')}
+              {withCommas(own.map((one) => acts.medicationOf(one.occurrence)?.name ?? t('A medicine')))}
             </li>
           ))}
           {others.length > 0 && <li>{acts.describe(others)}</li>}

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Allowance } from '../../contract/allowances.ts'
+import { withCommas } from '../../language/lists.ts'
 import { t } from '../../language/t.ts'
 import { Dots } from '../doses/Dots.tsx'
 import { PersonMark } from '../people/PersonMark.tsx'
@@ -61,7 +62,7 @@ function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: Today
         </Tabs>
       )}
       <article
-        aria-label={[medication?.name, person?.name].filter(Boolean).join(', ')}
+        aria-label={withCommas([medication?.name, person?.name])}
         className="grid gap-3 rounded-md border border-rule bg-enamel p-3 shadow-lift max-[19rem]:p-2"
       >
         <DoseLine

@@ -1,3 +1,4 @@
+import { withCommas } from '../../language/lists.ts'
 import { t, tn } from '../../language/t.ts'
 import { formatTime } from '../ui/dates.ts'
 import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER, type TOMORROW } from './day.ts'
@@ -96,13 +97,11 @@ export function frontSummary(planned: readonly Planned[]): { waiting: number } |
 /** Counts of settled doses: "3 taken, 1 skipped, 1 missed". */
 export function foldText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
-  return [
+  return withCommas([
     taken > 0 && tn(taken, '{count} taken', '{count} taken'),
     skipped > 0 && tn(skipped, '{count} skipped', '{count} skipped'),
     missed > 0 && tn(missed, '{count} missed', '{count} missed'),
-  ]
-    .filter((part) => part !== false)
-    .join(', ')
+  ])
 }
 
 /** Badge at a person's mark; a number counts waiting doses. */

@@ -2,7 +2,7 @@ import { type Unit, writeAmountOf } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
-import { inWords } from '../../language/lists.ts'
+import { inWords, withCommas } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
 import { cityOf, deviceZone } from '../people/zones.ts'
 import { dayOf, formatMonthDay, formatTime } from '../ui/dates.ts'
@@ -114,16 +114,13 @@ const personOf = ({ occurrence }: Planned, people: readonly Person[]) =>
 const medicationOf = ({ occurrence }: Planned, medications: readonly Named[]) =>
   medications.find(({ id }) => id === occurrence.medicationId)
 
-const joined = (parts: readonly (string | undefined)[]) =>
-  parts.filter((part) => part !== undefined).join(', ')
-
 /** "½ tablet, Rufus, 7:00 AM" */
 export const detailOf = (
   planned: Planned,
   medications: readonly Named[],
   people: readonly Person[],
 ): string =>
-  joined([
+  withCommas([
     amountText(planned.occurrence, medicationOf(planned, medications)?.unit ?? 'dose'),
     personOf(planned, people),
     dueText(planned.occurrence),
@@ -138,8 +135,8 @@ export function describe(
   const names = doses.map((planned) => medicationOf(planned, medications)?.name ?? t('A medicine'))
   const [first, ...more] = doses
   if (!first) return ''
-  if (more.length === 0) return joined([names[0], detailOf(first, medications, people)])
-  return joined([inWords(names), personOf(first, people)])
+  if (more.length === 0) return withCommas([names[0], detailOf(first, medications, people)])
+  return withCommas([inWords(names), personOf(first, people)])
 }
 
 const TODAY: Record<DrawerName, string> = {
