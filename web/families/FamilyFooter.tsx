@@ -36,7 +36,7 @@ export function FamilyFooter() {
           className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-ink"
         />
       </label>
-      <div className="pairs gap-2.5!">
+      <div className="button-pairs gap-2.5!">
         {selected && (
           <Link href={paths.family(selected.id)} className={linkClass}>
             <SlidersHorizontal aria-hidden="true" />

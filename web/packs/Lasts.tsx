@@ -11,7 +11,7 @@ export function Lasts({ medicationId }: { medicationId: string }) {
   const text = data && lastsText(data, now)
   if (!text) return null
   return (
-    <p className={`mt-1 flex items-center gap-1.5 font-bold ${data.low ? 'text-soon' : ''}`}>
+    <p className={`mt-1 flex items-center gap-1.5 font-bold text-balance ${data.low ? 'text-soon' : ''}`}>
       {data.low && <Hourglass aria-hidden="true" className="size-5 shrink-0" />}
       {text}
     </p>

@@ -86,25 +86,27 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
           >
             {t('Add a Pack')}
           </Button>
-          {counts && (
-            <Button
-              look="quiet"
-              size="snug"
-              icon={<Hash aria-hidden="true" className="size-5 shrink-0" />}
-              onClick={() => open({ kind: 'count', placed: counts })}
-            >
-              {t('Correct the count')}
-            </Button>
-          )}
-          {first && isPlain(shown) && (
-            <IconButton
-              label={t('More about {pack}', { pack: packName(first) })}
-              className="-mx-2 flex-none!"
-              onClick={() => open({ kind: 'more', placed: first })}
-            >
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          )}
+          <div className="flex gap-3 empty:hidden *:first:flex-auto">
+            {counts && (
+              <Button
+                look="quiet"
+                size="snug"
+                icon={<Hash aria-hidden="true" className="size-5 shrink-0" />}
+                onClick={() => open({ kind: 'count', placed: counts })}
+              >
+                {t('Correct the count')}
+              </Button>
+            )}
+            {first && isPlain(shown) && (
+              <IconButton
+                label={t('More about {pack}', { pack: packName(first) })}
+                className="-mx-2 flex-none!"
+                onClick={() => open({ kind: 'more', placed: first })}
+              >
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
         </div>
       )}
       {children}

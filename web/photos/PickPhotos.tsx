@@ -8,7 +8,7 @@ import { useDroppedPhotos } from './useDroppedPhotos.ts'
 const loadCamera = () => import('./CameraDialog.tsx')
 
 const dashed =
-  'grid min-h-22 place-content-center place-items-center gap-2 rounded-md border-[1.5px] border-dashed border-green ' +
+  'grid min-h-22 place-content-center place-items-center gap-2 rounded-md px-1 py-2 border-[1.5px] border-dashed border-green ' +
   'font-bold text-green hover:border-solid hover:bg-green-tint [&>svg]:size-7'
 
 interface PickPhotosProps {

@@ -110,7 +110,7 @@ function Picture({ line, left, end, now }: PictureProps) {
             className="mark"
             style={{ insetInlineEnd: `${100 - x(at)}%`, insetBlockStart: '1.2rem' }}
           >
-            +{writeAmount(amount)}
+            <bdi dir="ltr">+{writeAmount(amount)}</bdi>
           </b>
         ))}
         {end !== undefined && end <= to && (

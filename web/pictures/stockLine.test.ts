@@ -34,6 +34,17 @@ test('the line begins with the count of before, and ends with the present one', 
   expect(line?.packs.map(({ packId }) => packId)).toEqual(['first', 'second'])
 })
 
+test('packs added on one day are one amount', () => {
+  const line = stockLine(
+    [moved(1, 'refill', 6, 50, 'c'), moved(1.5, 'refill', 14, 44, 'b'), moved(9, 'opening', 30, 30)],
+    NOW,
+  )
+  expect(line?.added).toEqual([
+    { at: Date.parse(daysAgo(9)), amount: 30 },
+    { at: Date.parse(daysAgo(1.5)), amount: 20 },
+  ])
+})
+
 test.each([
   ['nothing moved', []],
   ['the count is unknown', [moved(3, 'correction', 0, null)]],

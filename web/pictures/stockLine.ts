@@ -15,13 +15,18 @@ export interface PackSpan {
   to: number
 }
 
+interface Added {
+  at: number
+  amount: number
+}
+
 export interface StockLine {
   from: number
   to: number
   /** Counts, oldest first; each holds until the next one. */
   points: Point[]
-  /** Moments at which a pack was added, and how much it brought. */
-  added: { at: number; amount: number }[]
+  /** Moments at which packs were added, and how much they brought. */
+  added: Added[]
   packs: PackSpan[]
 }
 
@@ -53,11 +58,24 @@ export function stockLine(
     from,
     to: now + DAYS_EACH_WAY * DAY_MS,
     points: [...points, { at: now, left: last.left }],
-    added: shown.flatMap(({ at, kind, amount, isReversed }) =>
-      (kind === 'refill' || kind === 'opening') && !isReversed ? [{ at, amount }] : [],
+    added: byDays(
+      shown.flatMap(({ at, kind, amount, isReversed }) =>
+        (kind === 'refill' || kind === 'opening') && !isReversed ? [{ at, amount }] : [],
+      ),
     ),
     packs,
   }
+}
+
+/** Joins what was added within a day: in the picture, the amounts would cover each other. */
+function byDays(added: readonly Added[]): Added[] {
+  const days: Added[] = []
+  for (const { at, amount } of added) {
+    const last = days.at(-1)
+    if (last && at - last.at < DAY_MS) last.amount += amount
+    else days.push({ at, amount })
+  }
+  return days
 }
 
 /** A round number at or above the highest count, for the top of the scale. */

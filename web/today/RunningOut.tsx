@@ -48,7 +48,9 @@ const Line = ({ ending: { medication, text, isExpired } }: { ending: Ending }) =
       >
         {medication.name}
       </Link>
-      <p className={`flex items-start gap-1.5 text-sm font-bold ${isExpired ? 'text-danger' : 'text-soon'}`}>
+      <p
+        className={`flex items-start gap-1.5 text-sm font-bold text-balance ${isExpired ? 'text-danger' : 'text-soon'}`}
+      >
         <Hourglass aria-hidden="true" className="mt-px size-4.5 shrink-0" />
         {text}
       </p>

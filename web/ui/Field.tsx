@@ -68,6 +68,12 @@ export const TextAreaField = ({
   ...input
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) => (
   <Field label={label} error={error} hint={hint} className={className}>
-    {(wiring) => <textarea {...input} {...wiring} className={`${inputClass} min-h-24 resize-y`} />}
+    {(wiring) => (
+      <textarea
+        {...input}
+        {...wiring}
+        className={`${inputClass} min-h-24 max-h-80 resize-y field-sizing-content`}
+      />
+    )}
   </Field>
 )
