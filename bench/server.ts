@@ -51,7 +51,7 @@ export async function startServer(
   }
 }
 
-/** Makes one call and returns its JSON. */
+/** Makes one call and returns its JSON, null for an empty answer. */
 export async function ask<Name extends CallName>(
   { port }: { port: number },
   name: Name,
@@ -60,7 +60,7 @@ export async function ask<Name extends CallName>(
   const { path: url, ...request } = toRequest(name, sent)
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, request)
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer<Name>
+  return (answer.status === 204 ? null : await answer.json()) as Answer<Name>
 }
 
 export async function signUp(server: {

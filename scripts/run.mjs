@@ -296,7 +296,7 @@ const commands = {
     await install()
     await build()
     const { startPostgres } = await import('./testMachine.mjs')
-    const isOnPostgres = ['scale', 'reminders', 'limits', 'imports'].includes(process.argv[3])
+    const isOnPostgres = ['scale', 'reminders', 'limits', 'imports', 'mqtt'].includes(process.argv[3])
     const postgres = isOnPostgres ? await startPostgres() : undefined
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url
     await runBuilt(`bench/${process.argv[3]}.js`)

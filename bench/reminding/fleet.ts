@@ -13,8 +13,8 @@ export interface Fleet {
   servers: BenchServer[]
   ask: Ask
   database: Database
-  /** Kills an instance (SIGKILL) and restarts it at once. */
-  killOne(which: number): Promise<void>
+  /** Kills an instance (SIGKILL) and restarts it at once, with `more` settings. */
+  killOne(which: number, more?: Record<string, string>): Promise<void>
   /** Resident memory of all instances, in MB. */
   memory(): number
   stop(): Promise<void>
@@ -56,10 +56,10 @@ export async function startFleet(
     servers,
     ask: each,
     database,
-    async killOne(which) {
+    async killOne(which, more) {
       const server = servers[which] as BenchServer
       await server.kill()
-      servers[which] = await startServer(environment, server.dataDir)
+      servers[which] = await startServer({ ...environment, ...more }, server.dataDir)
     },
     memory: () =>
       servers.reduce((sum, { pid }) => {
