@@ -7,7 +7,7 @@ import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { Field, inputClass } from '../ui/Field.tsx'
-import { choose } from '../ui/language.ts'
+import { choose, loadLanguage } from '../ui/language.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { changeChoices } from './api.ts'
 
@@ -22,6 +22,8 @@ export function LanguageAndClock({ account }: { account: User }) {
   const { run, busy } = useAction(changeChoices)
   async function change(choice: Choice, body: AccountBody) {
     chosen = choice
+    // Loads while the change is saved.
+    if (body.language) loadLanguage(body.language).catch(() => undefined)
     try {
       const user = await run({ body })
       // Also where the account goes by the browser again.

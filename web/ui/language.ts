@@ -75,6 +75,8 @@ export async function speak(): Promise<void> {
   const next = await load(language)
   if (needsAll) await next?.complete()
   loaded = next
+  // The page is rendered anew. Its focus ends before it changes: else the browser lays out the old page once more.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   current = { ...tongue, catalog: next?.default }
   speakBy(readSpeaking)
   document.documentElement.lang = language
