@@ -232,11 +232,11 @@ test('a photo whose reading process had to be killed is in the log, and says so'
   })
   const { token } = await signUpMember(home)
   const photo = await packageFront(['Zinc'], 300, 200).jpeg().toBuffer()
-  const told = 'This photo took too long to read. Please try another one.'
+  const reason = 'This photo took too long to read. Please try another one.'
   const answer = await recognizePhotos(home, token, [{ filename: 'carton.jpg', bytes: photo }])
-  expect(answer.body.results[0]?.error).toBe(told)
+  expect(answer.body.results[0]?.error).toBe(reason)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ msg: 'a photo could not be read', told, why: 'killed after 50 ms' }),
+    expect.objectContaining({ msg: 'a photo could not be read', reason, cause: 'killed after 50 ms' }),
   )
   expect(lines.join('')).not.toContain('carton')
   await home.close()
