@@ -24,7 +24,7 @@ const OTHERS_PLANS = 6
 const REMINDED = 15
 /** Changes of all other families in a second. */
 const OTHERS_RATE = 20
-/** Those of the household's people while memory is measured. */
+/** Changes of the household's people in a second, while memory is measured. */
 const PEOPLE_RATE = 8
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 480)
 const WARM_UP_SECONDS = Math.min(120, SECONDS)

@@ -74,7 +74,7 @@ export const RecognizedPhoto = z.object({
   register,
   /** Present if the photo shows several packages. The fields above are of the most complete one; all need a check. */
   region: z.optional(region),
-  /** Those with a name or product code, most complete first. */
+  /** Packages with a name or product code, most complete first. */
   others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
   note: z.optional(z.string()),
   ask: z.optional(PhotoAsk),

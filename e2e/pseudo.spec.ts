@@ -65,7 +65,7 @@ const isOwn = (text: string) => ownData.includes(text.includes(' ') ? text : `'$
 /** A sentence of the server, which speaks the page's language, but English in the answers that these tests make up. */
 const OF_SERVER = /^Signing in with .* was not completed/
 
-/** What stands between the items of a list in German and Arabic. */
+/** Separators of list items in German and Arabic. */
 const BETWEEN = /, | und |، و| و|، /
 
 /** Short names of days are the same in two languages. */

@@ -132,7 +132,7 @@ export async function pushesOn(page: Page) {
           ),
         }))
       }),
-    /** Whether each of them came without a sound. */
+    /** True for each one that came without a sound. */
     silent: (): Promise<(boolean | null)[]> =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as Worker
