@@ -1,27 +1,27 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { callTags } from './web/build/callTags.ts'
-import { catalogs } from './web/build/catalogs.ts'
-import { chunks } from './web/build/chunks.ts'
-import { lightFaces } from './web/build/lightFaces.ts'
-import { precompress } from './web/build/precompress.ts'
-import { preloadFonts } from './web/build/preloadFonts.ts'
-import { serviceWorker } from './web/build/serviceWorker.ts'
+import { callTags } from './web/base/build/callTags.ts'
+import { catalogs } from './web/base/build/catalogs.ts'
+import { chunks } from './web/base/build/chunks.ts'
+import { lightFaces } from './web/base/build/lightFaces.ts'
+import { precompress } from './web/base/build/precompress.ts'
+import { preloadFonts } from './web/base/build/preloadFonts.ts'
+import { serviceWorker } from './web/base/build/serviceWorker.ts'
 
 const TESTS = [
   '{contract,language,schedule,codes,registers,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}',
 ]
 
 /** Test files that mock a module others import, or that take longest. */
-const ALONE = ['server/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
+const ALONE = ['server/people/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
 
 /** Tests that need the built product, a reading process or PostgreSQL; `npm run test:unit` leaves them out. */
 const SLOW = [
   '{test,bench,seed}/**',
   'reader/{process,decoding,text}/**',
-  'server/{photos,backup,commands}/**',
-  'server/http/upload*.test.ts',
+  'server/{exchange/{photos,backup},commands}/**',
+  'server/platform/http/upload*.test.ts',
 ]
 /** Kills, races, random attacks and stories, damaged files, simulated days, own packages; only in `npm run test:all`. */
 const RARE = [
@@ -31,13 +31,13 @@ const RARE = [
   'test/{abuse,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',
   'reader/process/nothingLeaves.test.ts',
-  'server/backup/damaged.test.ts',
-  'server/doses/limitedDoses.test.ts',
-  'server/invitations/noHigherRole.test.ts',
-  'server/http/uploadAbuse.test.ts',
-  'server/imports/mutatedFiles.test.ts',
+  'server/exchange/backup/damaged.test.ts',
+  'server/medicines/doses/limitedDoses.test.ts',
+  'server/people/invitations/noHigherRole.test.ts',
+  'server/platform/http/uploadAbuse.test.ts',
+  'server/exchange/imports/mutatedFiles.test.ts',
   'server/reminders/{crashPoints,simulatedDays}.test.ts',
-  'server/stock/withoutCount.test.ts',
+  'server/medicines/stock/withoutCount.test.ts',
 ]
 const LEFT_OUT = { 'slow tests': SLOW, 'rare tests': RARE }[process.env.LEAVE_OUT ?? ''] ?? []
 

@@ -1,7 +1,7 @@
 // Imports 50,000 rows into a family while a neighbour calls the same instance at a steady rate. BENCH_ROWS: 50,000 by default.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TableName } from '../contract/tables.ts'
-import { headsOf, LAYOUTS } from '../server/tables/layout.ts'
+import { headsOf, LAYOUTS } from '../server/exchange/csvExport/layout.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000)

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName } from '../contract/calls.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
-import { newId } from '../server/database/newId.ts'
+import { newId } from '../server/platform/database/newId.ts'
 import { planBody } from '../test/somePlan.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
 import { ask } from './server.ts'

@@ -1,8 +1,8 @@
 // The list of 200 medicines, photos and doses against a bare Node server that sends the same bytes.
 import path from 'node:path'
 import { toRequest } from '../contract/request.ts'
-import { newId } from '../server/database/newId.ts'
-import { openDatabase } from '../server/database/open.ts'
+import { newId } from '../server/platform/database/newId.ts'
+import { openDatabase } from '../server/platform/database/open.ts'
 import { startBare } from './bare.ts'
 import { type Load, load, median, toBytes } from './load.ts'
 import { ask, type BenchServer, signUp, startServer } from './server.ts'

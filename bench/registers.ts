@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import { openRegisters } from '../server/registers/openRegisters.ts'
-import { suggest } from '../server/registers/suggest.ts'
+import { openRegisters } from '../server/medicines/registers/openRegisters.ts'
+import { suggest } from '../server/medicines/registers/suggest.ts'
 
 const ROWS = 500_000
 const LOOKUPS = 2000

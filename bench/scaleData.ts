@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { hashToken } from '../server/auth/token.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { openDatabase } from '../server/database/open.ts'
+import { hashToken } from '../server/people/auth/token.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '../server/platform/database/open.ts'
 
 export const MEDICATIONS_PER_FAMILY = 10
 const DOSES_PER_MEDICATION = 20

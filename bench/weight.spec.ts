@@ -79,6 +79,6 @@ for (const [screen, { path, limit }] of Object.entries(SCREENS))
     console.log(`JavaScript and CSS: ${en} of at most ${limit} bytes. Other languages add:`)
     console.table(Object.fromEntries(added))
     expect(en).toBeLessThanOrEqual(limit)
-    // Code inside `later(…)` (web/ui/language.ts) takes its sentences out of the first load.
+    // Code inside `later(…)` (web/base/ui/language.ts) takes its sentences out of the first load.
     for (const [, more] of added) expect(more).toBeLessThanOrEqual(TRANSLATIONS)
   })

@@ -237,10 +237,10 @@ try {
   await server.end()
 }
 
-const { openDatabase } = await import('../dist/server/database/open.js')
-const { appliedMigrations } = await import('../dist/server/database/migrate.js')
-const { openImageFolder } = await import('../dist/server/images/imageFolder.js')
-const { writeBackup } = await import('../dist/server/backup/writeBackup.js')
+const { openDatabase } = await import('../dist/server/platform/database/open.js')
+const { appliedMigrations } = await import('../dist/server/platform/database/migrate.js')
+const { openImageFolder } = await import('../dist/server/people/images/imageFolder.js')
+const { writeBackup } = await import('../dist/server/exchange/backup/writeBackup.js')
 const address = path.join(DATA_DIR, 'medicine-cabinet.sqlite')
 const database = openDatabase(address)
 const recorded = path.join(root, 'test/versions', version)

@@ -152,7 +152,7 @@ function reportPhases() {
 const check = async () => {
   const outcomes = await Promise.all([
     timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
-    timed('types of the worker', () => succeeds(binary('tsc'), ['-p', 'web/worker/tsconfig.json'])),
+    timed('types of the worker', () => succeeds(binary('tsc'), ['-p', 'web/base/worker/tsconfig.json'])),
     timed('lint', () => succeeds(binary('biome'), ['check', '--error-on-warnings'])),
     timed('unused code', () => succeeds(binary('knip'), [])),
   ])

@@ -78,7 +78,11 @@ export function collect() {
       all.set(key, { ...known, files: known.files.add(file) })
     }
   for (const msgid of purposes())
-    all.set(`purpose\u0004${msgid}`, { msgid, msgctxt: 'purpose', files: new Set(['web/ui/purposeText.ts']) })
+    all.set(`purpose\u0004${msgid}`, {
+      msgid,
+      msgctxt: 'purpose',
+      files: new Set(['web/base/ui/purposeText.ts']),
+    })
   return all
 }
 

@@ -16,7 +16,7 @@ const built = {
   readerProgram: fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url)),
 }
 
-/** Signs the browser in as the sign-in page would; the token's key is that of web/http/token.ts. */
+/** Signs the browser in as the sign-in page would; the token's key is that of web/base/http/token.ts. */
 const SIGN_IN = `const body = JSON.stringify(${JSON.stringify({ email: OWNER.email, password: OWNER.password })})
 const headers = { 'content-type': 'application/json' }
 const answer = await fetch('/api/auth/login', { method: 'POST', headers, body })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { startServer } from '../bench/server.ts'
 import { listAccounts } from '../server/admin/accounts.ts'
 import { CommandFailed, runCommand, UsageError } from '../server/commands/runCommand.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { furnish } from './furnish.ts'
 import { PASSWORD, PEOPLE } from './household.ts'
 

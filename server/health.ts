@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { newId } from './database/newId.ts'
-import type { Database } from './database/tables.ts'
-import { Refusal } from './http/refusal.ts'
-import type { ImageStore } from './images/imageStore.ts'
+import type { ImageStore } from './people/images/imageStore.ts'
+import { newId } from './platform/database/newId.ts'
+import type { Database } from './platform/database/tables.ts'
+import { Refusal } from './platform/http/refusal.ts'
 
 interface Needs {
   database: Database

@@ -1,6 +1,6 @@
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
-import { DatabaseUnusable } from './database/unusable.ts'
+import { DatabaseUnusable } from './platform/database/unusable.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number }
 

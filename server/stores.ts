@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
-import { openUploadFolder, type UploadFolder } from './http/uploadFolder.ts'
-import { openImageFolder } from './images/imageFolder.ts'
-import type { ImageStore } from './images/imageStore.ts'
+import { openImageFolder } from './people/images/imageFolder.ts'
+import type { ImageStore } from './people/images/imageStore.ts'
+import { openUploadFolder, type UploadFolder } from './platform/http/uploadFolder.ts'
 
 /** Arguments of openDatabase for these settings. */
 export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
@@ -13,7 +13,7 @@ export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
 export async function openImageStore({ objectStore, dataDir }: Config): Promise<ImageStore> {
   if (!objectStore) return openImageFolder(path.join(dataDir, 'images'))
   // Loaded on demand.
-  const { openObjectStore, ObjectStoreError } = await import('./images/objectStore.ts')
+  const { openObjectStore, ObjectStoreError } = await import('./people/images/objectStore.ts')
   const store = openObjectStore(objectStore)
   try {
     await store.checkWritable()

@@ -5,7 +5,7 @@ import type { Call } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import type { Medication } from '../contract/medications.ts'
-import { newId } from '../server/database/newId.ts'
+import { newId } from '../server/platform/database/newId.ts'
 import { type Attack, asText, attack, damage, MEANT } from './attacks.ts'
 import { loseSome, planSome } from './house.ts'
 import {

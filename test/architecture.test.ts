@@ -6,7 +6,8 @@ import { MAY_IMPORT } from './mayImport.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** True if a server module has routes: those may know the caller. */
-const isFeature = (module: string) => MAY_IMPORT[module]?.includes('server/auth') || module === 'server/auth'
+const isFeature = (module: string) =>
+  MAY_IMPORT[module]?.includes('server/people/auth') || module === 'server/people/auth'
 
 /** Modules that only wire: they may import everything on their own side. */
 const WIRING: Record<string, RegExp> = {
@@ -74,18 +75,18 @@ describe('imports between modules', () => {
     // The others look up members of a family that was already found, future members, the families of a
     // deleted account, the number of an account's families, or the members to notify.
     expect(askers.sort()).toEqual([
-      'server/accounts/deleteAccount.ts',
-      'server/accounts/fates.ts',
-      'server/auth/memberships.ts',
-      'server/families/endMembership.ts',
-      'server/families/handOverImages.ts',
-      'server/families/makeOwner.ts',
-      'server/families/members.ts',
-      'server/families/queries.ts',
-      'server/invitations/join.ts',
-      'server/invitations/queries.ts',
-      'server/people/isMember.ts',
-      'server/plans/remindAnew.ts',
+      'server/people/accounts/deleteAccount.ts',
+      'server/people/accounts/fates.ts',
+      'server/people/auth/memberships.ts',
+      'server/people/families/endMembership.ts',
+      'server/people/families/handOverImages.ts',
+      'server/people/families/makeOwner.ts',
+      'server/people/families/members.ts',
+      'server/people/families/queries.ts',
+      'server/people/invitations/join.ts',
+      'server/people/invitations/queries.ts',
+      'server/people/people/isMember.ts',
+      'server/medicines/plans/remindAnew.ts',
       'server/reminders/listeners.ts',
     ])
   })
@@ -122,7 +123,7 @@ describe('imports between modules', () => {
       .filter((file) => /^(export )?const .*= new Intl\./m.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
     // The service worker answers notifications: nobody waits for its code.
-    expect(early).toEqual(['web/worker/answerReminder.ts'])
+    expect(early).toEqual(['web/base/worker/answerReminder.ts'])
   })
 
   test('the contract imports nothing but zod', () => {

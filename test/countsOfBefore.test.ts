@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Medication } from '../contract/medications.ts'
-import { startSession } from '../server/auth/sessions.ts'
-import { migrate } from '../server/database/migrate.ts'
-import type { Database } from '../server/database/tables.ts'
+import { startSession } from '../server/people/auth/sessions.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import type { Database } from '../server/platform/database/tables.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { seeded } from './seeded.ts'
 

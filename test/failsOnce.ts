@@ -1,4 +1,4 @@
-import type { Database } from '../server/database/tables.ts'
+import type { Database } from '../server/platform/database/tables.ts'
 
 /** Returns the same database, but the first query that `asks` matches fails. */
 export function failsOnce(database: Database, asks: RegExp): Database {

@@ -1,10 +1,10 @@
 import { ProofBody } from '../contract/account.ts'
 import { Role } from '../contract/families.ts'
-import { addPassword } from '../server/auth/credentials.ts'
-import { hashPassword } from '../server/auth/password.ts'
-import { newId } from '../server/database/newId.ts'
-import { inTransaction } from '../server/database/transaction.ts'
-import { makeFamily } from '../server/families/makeFamily.ts'
+import { addPassword } from '../server/people/auth/credentials.ts'
+import { hashPassword } from '../server/people/auth/password.ts'
+import { makeFamily } from '../server/people/families/makeFamily.ts'
+import { newId } from '../server/platform/database/newId.ts'
+import { inTransaction } from '../server/platform/database/transaction.ts'
 import {
   addSomeAccount,
   addSomeLine,

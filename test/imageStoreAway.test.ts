@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { openObjectStore } from '../server/images/objectStore.ts'
+import { openObjectStore } from '../server/people/images/objectStore.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpMember } from './household.ts'
 import { noise } from './noise.ts'
 import { startTestApp, type TestApp } from './testApp.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Role } from '../contract/families.ts'
-import { newId } from '../server/database/newId.ts'
+import { newId } from '../server/platform/database/newId.ts'
 import { inviteMember, type Member, signUpMember } from './household.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, type Endpoint, LINES } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
-import { setOperator } from '../server/accounts/operators.ts'
-import { hashToken } from '../server/auth/token.ts'
-import { describeApi } from '../server/http/openapi.ts'
+import { setOperator } from '../server/people/accounts/operators.ts'
+import { hashToken } from '../server/people/auth/token.ts'
+import { describeApi } from '../server/platform/http/openapi.ts'
 import { giveSamplePassword, loseSome, planSome } from './house.ts'
 import {
   addSomeAccount,

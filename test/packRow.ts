@@ -1,4 +1,4 @@
-import { lastDayOf, type PackRow } from '../server/stock/packs.ts'
+import { lastDayOf, type PackRow } from '../server/medicines/stock/packs.ts'
 
 /** The row of a pack of 10 without dates by default; `place` is the day it was added. */
 export function packRow(

@@ -1,6 +1,6 @@
 import type { RecognizedPhoto } from '../contract/photos.ts'
-import { changeSeries, type SeriesEvent } from '../web/adding/many/changeSeries.ts'
-import { emptySeries, type Series } from '../web/adding/many/series.ts'
+import { changeSeries, type SeriesEvent } from '../web/screens/adding/many/changeSeries.ts'
+import { emptySeries, type Series } from '../web/screens/adding/many/series.ts'
 import { NOTHING_READ } from './nothingRead.ts'
 
 export const NOW = new Date('2026-11-21T12:00:00')

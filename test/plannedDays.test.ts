@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepAllDue } from '../server/plans/keepDue.ts'
+import { keepAllDue } from '../server/medicines/plans/keepDue.ts'
 import { addSomeMedication, addSomePerson, openSomeSession } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { type Dice, diceOf, randomCourse } from './randomPlans.ts'

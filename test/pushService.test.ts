@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
-import { makeVapidKeys } from '../server/channels/push/vapid.ts'
+import { makeVapidKeys } from '../server/reminders/channels/push/vapid.ts'
 import { startPushService } from './pushService.ts'
 
 const keys = makeVapidKeys()

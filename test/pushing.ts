@@ -1,7 +1,7 @@
 import net, { type LookupFunction } from 'node:net'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
-import { openPushSender, type Push, type PushSender } from '../server/channels/push/sendPush.ts'
-import { makeVapidKeys } from '../server/channels/push/vapid.ts'
+import { openPushSender, type Push, type PushSender } from '../server/reminders/channels/push/sendPush.ts'
+import { makeVapidKeys } from '../server/reminders/channels/push/vapid.ts'
 import { startPushService, type TestPushService } from './pushService.ts'
 
 export const PUSH_AT = new Date('2026-11-22T08:00:00.000Z')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { PlanBody } from '../contract/plans.ts'
 import type { Follow } from '../contract/reminders.ts'
-import { newId } from '../server/database/newId.ts'
+import { newId } from '../server/platform/database/newId.ts'
 import { Outbox, type OutboxParts } from '../server/reminders/outbox.ts'
 import { addSomeMedication, type Member, personOf } from './household.ts'
 import { memberIn, type OnEngine } from './onEachEngine.ts'

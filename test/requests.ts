@@ -1,7 +1,7 @@
 import type { Call, Endpoint } from '../contract/call.ts'
 import { toRequest } from '../contract/request.ts'
 import type { IdKind } from '../contract/text.ts'
-import { newId } from '../server/database/newId.ts'
+import { newId } from '../server/platform/database/newId.ts'
 import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 

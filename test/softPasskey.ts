@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAnswerBody } from '../contract/passkeys.ts'
-import { newId } from '../server/database/newId.ts'
+import { newId } from '../server/platform/database/newId.ts'
 import type { Member } from './household.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -1,6 +1,6 @@
 import type { Occurrence } from '../contract/occurrences.ts'
 import type { Person } from '../contract/people.ts'
-import { type Planned, stateAt } from '../web/today/states.ts'
+import { type Planned, stateAt } from '../web/medicines/plans/states.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../server/http/refusal.ts'
-import type { PackRow } from '../server/stock/packs.ts'
-import { Stock } from '../server/stock/stock.ts'
+import type { PackRow } from '../server/medicines/stock/packs.ts'
+import { Stock } from '../server/medicines/stock/stock.ts'
+import { Refusal } from '../server/platform/http/refusal.ts'
 
 /** The time of the work on a {@link stockOf}. */
 export const NOW = new Date('2026-11-20T08:00:00.000Z')

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { writeForServer } from '../language/build/catalogs.mjs'
-import { migrate } from '../server/database/migrate.ts'
-import { openDatabase } from '../server/database/open.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '../server/platform/database/open.ts'
 import { inPostgres, urlOf } from './postgresServer.ts'
 
 declare module 'vitest' {

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { newId } from '../server/database/newId.ts'
-import { openDatabase } from '../server/database/open.ts'
-import type { Database } from '../server/database/tables.ts'
+import { newId } from '../server/platform/database/newId.ts'
+import { openDatabase } from '../server/platform/database/open.ts'
+import type { Database } from '../server/platform/database/tables.ts'
 import { inPostgres, urlOf } from './postgresServer.ts'
 
 export interface TestDatabase {

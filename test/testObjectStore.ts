@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import S3rver from 's3rver'
-import { newId } from '../server/database/newId.ts'
-import type { ObjectStoreSettings } from '../server/images/objectStore.ts'
+import type { ObjectStoreSettings } from '../server/people/images/objectStore.ts'
+import { newId } from '../server/platform/database/newId.ts'
 
 export interface TestObjectStore {
   settings: ObjectStoreSettings

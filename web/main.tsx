@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { App } from './app/App.tsx'
 import { startPreloading } from './app/startPreloading.ts'
-import { speak } from './ui/language.ts'
+import { speak } from './base/ui/language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/tables.ts'
+import type { Database, Tx } from '../platform/database/tables.ts'
 
 /** An account as the operator sees it. */
 export interface Account {

@@ -1,6 +1,6 @@
-import type { Database } from '../database/tables.ts'
-import type { ImageStore } from '../images/imageStore.ts'
-import { keysOf } from '../images/renditions.ts'
+import type { ImageStore } from '../people/images/imageStore.ts'
+import { keysOf } from '../people/images/renditions.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 export interface Verified {
   shown: number

@@ -1,9 +1,9 @@
 /** The command `npm run backup -- FILE`. */
 import fs from 'node:fs'
-import { needsSecretKey } from '../auth/secondStep/authenticator.ts'
-import { BackupProblem } from '../backup/format.ts'
-import { writeBackup } from '../backup/writeBackup.ts'
-import { productVersion } from '../database/productVersion.ts'
+import { BackupProblem } from '../exchange/backup/format.ts'
+import { writeBackup } from '../exchange/backup/writeBackup.ts'
+import { needsSecretKey } from '../people/auth/secondStep/authenticator.ts'
+import { productVersion } from '../platform/database/productVersion.ts'
 import { positionals, runCommand, typedPath, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run backup -- FILE

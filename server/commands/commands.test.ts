@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { live } from '../../test/kinds.ts'
 import { startTestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
-import { writeBackup } from '../backup/writeBackup.ts'
+import { writeBackup } from '../exchange/backup/writeBackup.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-commands-'))
 /** The data folder of an instance with a household. */

@@ -9,7 +9,7 @@ import { openTable } from '../../registers/openTable.ts'
 import type { Source } from '../../registers/row.ts'
 import { type Problem, writeTable } from '../../registers/writeTable.ts'
 import { readConfig } from '../config.ts'
-import { registerFolder, tableFile, tableFiles } from '../registers/openRegisters.ts'
+import { registerFolder, tableFile, tableFiles } from '../medicines/registers/openRegisters.ts'
 import { CommandFailed, typedPath, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run registers -- list                            the registers that this instance looks medicines up in

@@ -1,10 +1,10 @@
 /** The command `npm run restore -- FILE`. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { SecretKey } from '../auth/secondStep/secretKey.ts'
-import { warnOfMissingKey } from '../auth/secondStep/warnOfMissingKey.ts'
-import { BackupProblem } from '../backup/format.ts'
-import { restoreBackup } from '../backup/restoreBackup.ts'
+import { BackupProblem } from '../exchange/backup/format.ts'
+import { restoreBackup } from '../exchange/backup/restoreBackup.ts'
+import { SecretKey } from '../people/auth/secondStep/secretKey.ts'
+import { warnOfMissingKey } from '../people/auth/secondStep/warnOfMissingKey.ts'
 import { positionals, runCommand, typedPath, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run restore -- FILE

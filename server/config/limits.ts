@@ -1,4 +1,4 @@
-import type { Limits } from '../http/limits.ts'
+import type { Limits } from '../platform/http/limits.ts'
 import { wholeNumber } from './setting.ts'
 
 /** Upper bound of limits: far above any household, low enough for lists and counts. */

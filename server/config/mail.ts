@@ -1,4 +1,4 @@
-import type { MailSettings } from '../channels/email/mailSettings.ts'
+import type { MailSettings } from '../reminders/channels/email/mailSettings.ts'
 import { refuse, url } from './setting.ts'
 
 const ACCEPTS_SERVER =

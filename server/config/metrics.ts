@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { ListenAddress } from '../http/metrics.ts'
+import type { ListenAddress } from '../platform/http/metrics.ts'
 import { refuse } from './setting.ts'
 
 const ACCEPTS = 'an address and a port of their own (127.0.0.1:9464)'

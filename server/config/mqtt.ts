@@ -1,4 +1,4 @@
-import type { MqttSettings } from '../homeAssistant/runHomeAssistant.ts'
+import type { MqttSettings } from '../exchange/homeAssistant/runHomeAssistant.ts'
 import { refuse, url } from './setting.ts'
 
 /** Parses `MQTT_URL` and `MQTT_TOKEN`; undefined without the first. Throws ConfigError. */

@@ -1,4 +1,4 @@
-import type { ObjectStoreSettings } from '../images/objectStore.ts'
+import type { ObjectStoreSettings } from '../people/images/objectStore.ts'
 import { refuse, url } from './setting.ts'
 
 /** Parses `STORAGE_URL` and its companions. Throws ConfigError. */

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../provider/settings.ts'
+import type { ProviderSettings } from '../people/oidc/settings.ts'
 import { oneOf, refuse, url } from './setting.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import type { TrustedProxies } from '../http/trustedProxies.ts'
+import type { TrustedProxies } from '../platform/http/trustedProxies.ts'
 import { refuse } from './setting.ts'
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal']

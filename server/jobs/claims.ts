@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tables, Tx } from '../database/tables.ts'
+import type { Database, Tables, Tx } from '../platform/database/tables.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 

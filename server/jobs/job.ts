@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Channels } from '../channels/channels.ts'
-import type { Database } from '../database/tables.ts'
-import type { ImageStore } from '../images/imageStore.ts'
+import type { ImageStore } from '../people/images/imageStore.ts'
+import type { Database } from '../platform/database/tables.ts'
+import type { Channels } from '../reminders/channels/channels.ts'
 
 /** Dependencies of jobs. */
 export interface JobParts {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { newId } from '../database/newId.ts'
-import { problemOf } from '../database/problem.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import { newId } from '../platform/database/newId.ts'
+import { problemOf } from '../platform/database/problem.ts'
+import type { Database, Tx } from '../platform/database/tables.ts'
 import { claimJob, giveBack, type JobRow, jobRows, planJob, showLife } from './claims.ts'
 import { type Job, type JobParts, nextTime, retryTime } from './job.ts'
 

@@ -1,25 +1,25 @@
-import { forgetOldAccountEvents } from '../auth/accountEvents.ts'
-import { forgetEndedApiTokens } from '../auth/apiTokens.ts'
-import { forgetOldAttempts } from '../auth/attempts.ts'
-import { forgetOldChallenges } from '../auth/passkeys/challenges.ts'
-import { forgetOldResets } from '../auth/resetPassword.ts'
-import { forgetOldSessions } from '../auth/sessions.ts'
-import { forgetDeletedDoses } from '../doses/restoreDose.ts'
-import { endAllOverdue } from '../families/endMembership.ts'
-import { forgetOldEvents } from '../families/forgetOldEvents.ts'
-import { forgetOldReceipts } from '../http/once.ts'
-import { cleanUpImages } from '../images/cleanUpImages.ts'
-import { markUnused } from '../images/markForDeletion.ts'
-import { dropAbandoned } from '../imports/abandoned.ts'
-import { forgetOldInvitations } from '../invitations/queries.ts'
-import { settleExpired } from '../packs/settleExpired.ts'
-import { keepAllDue } from '../plans/keepDue.ts'
-import { forgetOldRequests } from '../provider/requests.ts'
+import { dropAbandoned } from '../exchange/imports/abandoned.ts'
+import { forgetDeletedDoses } from '../medicines/doses/restoreDose.ts'
+import { settleExpired } from '../medicines/packs/settleExpired.ts'
+import { keepAllDue } from '../medicines/plans/keepDue.ts'
+import { carryMovements } from '../medicines/stock/carryMovements.ts'
+import { forgetOldAccountEvents } from '../people/auth/accountEvents.ts'
+import { forgetEndedApiTokens } from '../people/auth/apiTokens.ts'
+import { forgetOldAttempts } from '../people/auth/attempts.ts'
+import { forgetOldChallenges } from '../people/auth/passkeys/challenges.ts'
+import { forgetOldResets } from '../people/auth/resetPassword.ts'
+import { forgetOldSessions } from '../people/auth/sessions.ts'
+import { endAllOverdue } from '../people/families/endMembership.ts'
+import { forgetOldEvents } from '../people/families/forgetOldEvents.ts'
+import { cleanUpImages } from '../people/images/cleanUpImages.ts'
+import { markUnused } from '../people/images/markForDeletion.ts'
+import { forgetOldInvitations } from '../people/invitations/queries.ts'
+import { forgetOldRequests } from '../people/oidc/requests.ts'
+import { forgetOldReceipts } from '../platform/http/once.ts'
 import { forgetOldDeliveries } from '../reminders/forgetOldDeliveries.ts'
 import { planChannelDown } from '../reminders/planChannelDown.ts'
 import { planDigest } from '../reminders/planDigest.ts'
 import { planLow } from '../reminders/planLow.ts'
-import { carryMovements } from '../stock/carryMovements.ts'
 import type { Job } from './job.ts'
 
 /** Name of the job that makes backups. */
@@ -146,7 +146,7 @@ export const jobs: readonly Job[] = [
     async run({ backup, log, ...parts }) {
       if (!backup) return
       // Loaded on demand.
-      const { backUpInto } = await import('../backup/backUpInto.ts')
+      const { backUpInto } = await import('../exchange/backup/backUpInto.ts')
       const { folder, ...source } = backup
       log.info({ file: await backUpInto(folder, { ...parts, ...source }) }, 'backup made')
     },

@@ -3,10 +3,10 @@ import { failsOnce } from '../../test/failsOnce.ts'
 import { addSomeMedication, addSomeMember, addSomePerson, type Member } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
-import type { Database } from '../database/tables.ts'
-import { endAllOverdue } from '../families/endMembership.ts'
-import { settleExpired } from '../packs/settleExpired.ts'
-import { keepAllDue } from '../plans/keepDue.ts'
+import { settleExpired } from '../medicines/packs/settleExpired.ts'
+import { keepAllDue } from '../medicines/plans/keepDue.ts'
+import { endAllOverdue } from '../people/families/endMembership.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 onEachEngine('a job that fails for one', ({ open }) => {
   const home = open()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signUpMember } from '../../test/household.ts'
 import { mailedHome } from '../../test/mailedHome.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
-import { allowReset } from '../auth/resetPassword.ts'
+import { allowReset } from '../people/auth/resetPassword.ts'
 import type { Outbox } from './outbox.ts'
 
 const PHONE =

@@ -1,10 +1,10 @@
 import type { WayIn } from '../../contract/account.ts'
-import type { AccountNews, KeyNews, NotifyAccount } from '../auth/accountNews.ts'
-import { countOne } from '../auth/attempts.ts'
-import type { Device } from '../auth/device.ts'
-import { EMAIL, mailTargetOf } from '../channels/email/emailTarget.ts'
-import { newId } from '../database/newId.ts'
-import type { Tx } from '../database/tables.ts'
+import type { AccountNews, KeyNews, NotifyAccount } from '../people/auth/accountNews.ts'
+import { countOne } from '../people/auth/attempts.ts'
+import type { Device } from '../people/auth/device.ts'
+import { newId } from '../platform/database/newId.ts'
+import type { Tx } from '../platform/database/tables.ts'
+import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

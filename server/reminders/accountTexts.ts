@@ -1,6 +1,6 @@
 import type { WayIn } from '../../contract/account.ts'
 import { sentence, t } from '../../language/t.ts'
-import type { KeyNews } from '../auth/accountNews.ts'
+import type { KeyNews } from '../people/auth/accountNews.ts'
 
 /** Sign-in news, or a download by `by`; `device` is undefined if the browser did not identify itself. */
 export type AccountText =

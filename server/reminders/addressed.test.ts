@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChannelAddressBody } from '../../contract/channels.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import { WebhookMessage } from '../channels/webhook/webhookMessage.ts'
+import { WebhookMessage } from './channels/webhook/webhookMessage.ts'
 import { planChannelDown } from './planChannelDown.ts'
 import { sendToAll } from './sendToAll.ts'
 

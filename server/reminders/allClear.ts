@@ -1,5 +1,5 @@
-import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Database } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { newDelivery } from './newDelivery.ts'
 
 /** Time to undo a tap on the wrong dose before followers are notified. */

@@ -1,10 +1,10 @@
 import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
-import { type AllowedTargets, allowedTarget } from '../channels/http/allowedTarget.ts'
-import type { Tx } from '../database/tables.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { invalid } from '../http/refusal.ts'
-import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
+import type { Tx } from '../platform/database/tables.ts'
+import { type Acting, atomically } from '../platform/http/acting.ts'
+import { invalid } from '../platform/http/refusal.ts'
+import { type AllowedTargets, allowedTarget } from './channels/http/allowedTarget.ts'
 
 /** The caller's addresses, one per channel; empty if the server allows none. */
 export async function listAddresses(

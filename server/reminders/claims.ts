@@ -1,5 +1,5 @@
-import { isPostgres } from '../database/open.ts'
-import type { Database, Tables, Tx } from '../database/tables.ts'
+import { isPostgres } from '../platform/database/open.ts'
+import type { Database, Tables, Tx } from '../platform/database/tables.ts'
 
 export type DeliveryRow = Tables['deliveries']
 

@@ -5,7 +5,7 @@ import { addSomeMedication, type Member, personOf, signUpMember } from '../../te
 import { mailedHome } from '../../test/mailedHome.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { planDigest } from './planDigest.ts'
 
 const ENDED = [410, 'confirmationEnded']

@@ -5,8 +5,8 @@ import { addSomeMedication, addSomeMember, type Member, personOf } from '../../t
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
-import { openDatabase } from '../database/open.ts'
-import type { Database } from '../database/tables.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { Outbox } from './outbox.ts'
 
 /** Every so many of the points at which it can end; `EVERY_POINT=1` for all of them. */

@@ -1,12 +1,12 @@
 import type { PushSubscriptionBody, ReminderDevice } from '../../contract/pushDevices.ts'
 import { t } from '../../language/t.ts'
-import { arePushKeys } from '../channels/push/encrypt.ts'
-import { isPushService } from '../channels/push/pushServices.ts'
-import { newId } from '../database/newId.ts'
-import { KnownFailure, problemOf } from '../database/problem.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { invalid } from '../http/refusal.ts'
-import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
+import { newId } from '../platform/database/newId.ts'
+import { KnownFailure, problemOf } from '../platform/database/problem.ts'
+import { type Acting, atomically } from '../platform/http/acting.ts'
+import { invalid } from '../platform/http/refusal.ts'
+import { arePushKeys } from './channels/push/encrypt.ts'
+import { isPushService } from './channels/push/pushServices.ts'
 
 /** The caller's devices with push notifications, newest first. */
 export async function listDevices({ database, caller }: Acting): Promise<ReminderDevice[]> {

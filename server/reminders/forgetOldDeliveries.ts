@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 const EVERY_MS = 60 * 1000
 const WITHIN_MS = 10 * 1000

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keptSetting } from '../database/keptSetting.ts'
-import type { Database } from '../database/tables.ts'
+import { keptSetting } from '../platform/database/keptSetting.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 const sign = (deliveryId: string, occurrenceIds: readonly string[], key: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64url'))

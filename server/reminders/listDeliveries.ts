@@ -1,8 +1,8 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
-import { channelNameOf } from '../channels/channels.ts'
-import type { Acting } from '../http/acting.ts'
+import type { Acting } from '../platform/http/acting.ts'
+import { channelNameOf } from './channels/channels.ts'
 
 /** The caller's deliveries before an instant, or that follow `beforeId` at that instant; newest first. */
 export async function listDeliveries(

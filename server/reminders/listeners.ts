@@ -1,8 +1,8 @@
 import type { Follow } from '../../contract/reminders.ts'
 import { allows } from '../../contract/rights.ts'
-import type { Channels } from '../channels/channels.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import type { Target } from '../sending/channel.ts'
+import type { Database, Tx } from '../platform/database/tables.ts'
+import type { Target } from '../platform/sending/channel.ts'
+import type { Channels } from './channels/channels.ts'
 import { followOf } from './follows.ts'
 import type { Quiet } from './quiet.ts'
 

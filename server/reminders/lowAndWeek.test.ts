@@ -10,7 +10,7 @@ import {
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
-import { mailTargetOf } from '../channels/email/emailTarget.ts'
+import { mailTargetOf } from './channels/email/emailTarget.ts'
 import { forgetOldDeliveries } from './forgetOldDeliveries.ts'
 import { planDigest } from './planDigest.ts'
 import { planLow } from './planLow.ts'

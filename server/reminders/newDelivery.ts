@@ -1,5 +1,5 @@
-import { newId } from '../database/newId.ts'
-import type { Tx } from '../database/tables.ts'
+import { newId } from '../platform/database/newId.ts'
+import type { Tx } from '../platform/database/tables.ts'
 import type { DeliveryRow } from './claims.ts'
 
 type Said = Pick<

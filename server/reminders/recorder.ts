@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Channels, channelNameOf, channelOf } from '../channels/channels.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
-import type { TargetChange } from '../sending/channel.ts'
+import type { Database, Tx } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { TargetChange } from '../platform/sending/channel.ts'
+import { type Channels, channelNameOf, channelOf } from './channels/channels.ts'
 import { type Settlement, settle } from './claims.ts'
 
 /** Result of deliveries that were claimed together, and of their target. */

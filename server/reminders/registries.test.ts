@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import type { Channel, Message } from '../sending/channel.ts'
+import type { Channel, Message } from '../platform/sending/channel.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { newDelivery } from './newDelivery.ts'
 

@@ -1,9 +1,9 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
-import { beginAttempt } from '../auth/attempts.ts'
-import { inTransaction } from '../database/transaction.ts'
-import type { Acting } from '../http/acting.ts'
-import type { Channel } from '../sending/channel.ts'
+import { beginAttempt } from '../people/auth/attempts.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Acting } from '../platform/http/acting.ts'
+import type { Channel } from '../platform/sending/channel.ts'
 import type { Senders } from './send.ts'
 
 const TESTS = 20

@@ -1,5 +1,5 @@
-import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Database } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Senders } from './send.ts'
 
 /** The outcome of a test; `detail` is null if it was accepted. */

@@ -3,7 +3,7 @@ import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { addSomeMember, addSomePerson, openSomeSession, personOf } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { pushSubscription } from '../../test/somePush.ts'
-import { forgetOldSessions } from '../auth/sessions.ts'
+import { forgetOldSessions } from '../people/auth/sessions.ts'
 
 const SAID: ReminderSettingsBody = {
   email: true,

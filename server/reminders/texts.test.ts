@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tongueFor } from '../../language/languages.ts'
-import { inLanguage } from '../language/inLanguage.ts'
+import { inLanguage } from '../platform/language/inLanguage.ts'
 import { type About, type LowText, textOf, type WeekText } from './texts.ts'
 
 const EIGHT = { local: '2026-11-21T08:00', what: undefined }

@@ -1,7 +1,7 @@
 import { clockText, monthDay, startOf } from '../../language/dates.ts'
 import { listed, sideBySide } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
-import { shortened } from '../sending/shortened.ts'
+import { shortened } from '../platform/sending/shortened.ts'
 import { type AccountText, accountText } from './accountTexts.ts'
 
 export interface TimeText {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { MoveBody } from '../../contract/packs.ts'
-import { settleExpired } from '../../server/packs/settleExpired.ts'
+import { settleExpired } from '../../server/medicines/packs/settleExpired.ts'
 import { addSomeMedication, type Member } from '../household.ts'
 import type { TestApp } from '../testApp.ts'
 import { DAY_MS, packCalls } from './calls.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useUser } from '../auth/session.tsx'
-import '../device/installing.ts'
-import { remindedOf } from '../device/reminded.ts'
-import { Code } from '../ui/Code.tsx'
-import { loadAllSentences } from '../ui/language.ts'
-import { loadToaster } from '../ui/ToastRegion.tsx'
+import { useUser } from '../people/auth/session.tsx'
+import '../base/device/installing.ts'
+import { remindedOf } from '../base/device/reminded.ts'
+import { Code } from '../base/ui/Code.tsx'
+import { loadAllSentences } from '../base/ui/language.ts'
+import { loadToaster } from '../base/ui/ToastRegion.tsx'
 import { connectOffline } from './transport.ts'
 
 const loadNotices = () =>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../base/ui/Button.tsx'
 
 /** Says that a screen broke and offers to load it anew, which also helps when an update replaced its code. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

@@ -1,7 +1,7 @@
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import { OnDemand } from '../base/ui/OnDemand.tsx'
+import { useFamilies } from '../people/families/selectedFamily.tsx'
 
-const load = () => import('../plans/ZoneNotice.tsx')
+const load = () => import('../medicines/plans/ZoneNotice.tsx')
 
 /** Asks who travels whose clock the own plans go by. A family without plans has no clock to go by. */
 export function Elsewhere() {

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { t } from '../../language/t.ts'
-import { useSession, useUser } from '../auth/session.tsx'
-import { FamilyLabel } from '../families/FamilyLabel.tsx'
-import { paths } from '../paths.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { paths } from '../base/paths.ts'
+import { Mark } from '../base/ui/Mark.tsx'
+import { useSession, useUser } from '../people/auth/session.tsx'
+import { FamilyLabel } from '../people/families/FamilyLabel.tsx'
 
 /** The product's name, a greeting, and whose medicines are shown; on phones the dashboard's way out too. */
 export function Header() {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import Notices from '../offline/Notices.tsx'
+import Notices from '../medicines/offline/Notices.tsx'
 import { ChannelsDown } from '../reminders/ChannelsDown.tsx'
 
 /** A separate chunk, above every page: notices about the network, the app and reminders. */

@@ -1,12 +1,12 @@
 import { ChevronRight, LogOut } from 'lucide-react'
 import { Link } from 'wouter'
 import { t } from '../../language/t.ts'
-import { useSession } from '../auth/session.tsx'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { paths } from '../base/paths.ts'
+import { Button } from '../base/ui/Button.tsx'
+import { Panel } from '../base/ui/Panel.tsx'
+import { ThemeSwitch } from '../base/ui/ThemeSwitch.tsx'
+import { useSession } from '../people/auth/session.tsx'
+import { useFamilies } from '../people/families/selectedFamily.tsx'
 import { mainPlaces, otherPlaces } from './destinations.ts'
 
 /** Every place that does not fit in the bar of a phone. */

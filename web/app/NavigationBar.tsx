@@ -1,7 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import type { Family } from '../../contract/families.ts'
 import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
 import { Badge } from './Badge.tsx'
 import { type Destination, mainPlaces, otherPlaces } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { OpenDrawer } from '../ui/Drawers.tsx'
+import { paths } from '../base/paths.ts'
+import { buttonClass } from '../base/ui/Button.tsx'
+import { OpenDrawer } from '../base/ui/Drawers.tsx'
 
 export const NotFoundPage = () => (
   <main tabIndex={-1} className="grid min-h-dvh place-items-center p-4">

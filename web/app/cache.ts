@@ -1,6 +1,6 @@
-import { mayHaveLostAccess, recheckFamilies } from '../families/recheckFamilies.ts'
-import { createCache } from '../http/cache.ts'
-import { toastDone, toastFailed } from '../ui/toasts.ts'
+import { createCache } from '../base/http/cache.ts'
+import { toastDone, toastFailed } from '../base/ui/toasts.ts'
+import { mayHaveLostAccess, recheckFamilies } from '../people/families/recheckFamilies.ts'
 import { transport } from './transport.ts'
 
 /** The one query cache. A toast says what an action did; a refusal may mean that a membership has ended. */

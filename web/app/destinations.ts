@@ -16,7 +16,7 @@ import {
 import type { Family } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
 import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
 
 export interface Destination {
   href: string

@@ -1,7 +1,7 @@
-import { send } from '../http/send.ts'
-import { readToken } from '../http/token.ts'
-import type { Transport } from '../http/transport.ts'
-import type { Offline } from '../offline/transport.ts'
+import { send } from '../base/http/send.ts'
+import { readToken } from '../base/http/token.ts'
+import type { Transport } from '../base/http/transport.ts'
+import type { Offline } from '../medicines/offline/transport.ts'
 
 /** Offline support, once its chunk is loaded. */
 let offline: Offline | undefined
@@ -29,7 +29,7 @@ const sendFirst: typeof send = (name, input) => {
   const shown = sent.then((answer) => offline?.withWaiting(name, input, answer) ?? answer)
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
   return Promise.race([shown, late]).catch(() =>
-    import('../offline/transport.ts').then(
+    import('../medicines/offline/transport.ts').then(
       ({ through }) => through(name, input, sent),
       () => sent,
     ),

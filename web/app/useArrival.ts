@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import '../ui/back.ts'
+import '../base/ui/back.ts'
 
 /**
  * Arriving on another page: its title in the tab, its top in view and its beginning under the screen reader's cursor.

@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
-import { useOpenLines } from '../shopping/useOpenLines.ts'
-import { useWaiting } from '../today/useDay.ts'
+import { paths } from '../base/paths.ts'
+import { useOpenLines } from '../screens/shopping/useOpenLines.ts'
+import { useWaiting } from '../screens/today/useDay.ts'
 
 export type Badges = Partial<Record<string, { count: number; what: string }>>
 

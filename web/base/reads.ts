@@ -1,4 +1,4 @@
-import type { InvitationKeyBody } from '../contract/invitationKey.ts'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 import { readOf } from './http/read.ts'
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,5 +1,5 @@
 try {
-  // No flash in the other theme. web/ui/theme.ts keeps the choice.
+  // No flash in the other theme. web/base/ui/theme.ts keeps the choice.
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   // The first formatter is dear, and needed once signed in: made at once, while styles are on their way and nothing can be touched.

@@ -1,10 +1,10 @@
 import { BellOff } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { t } from '../../language/t.ts'
-import { useRead } from '../http/read.ts'
-import { paths } from '../paths.ts'
-import { reads } from '../reads.ts'
-import { useNow } from '../ui/useNow.ts'
+import { useRead } from '../base/http/read.ts'
+import { paths } from '../base/paths.ts'
+import { reads } from '../base/reads.ts'
+import { useNow } from '../base/ui/useNow.ts'
 import { failingForADay } from './lastWorked.ts'
 
 /** On Today, after the page: which channels have failed for a day. */

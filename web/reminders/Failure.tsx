@@ -1,4 +1,4 @@
-import { FieldError } from '../ui/Field.tsx'
+import { FieldError } from '../base/ui/Field.tsx'
 
 /** The failure under a control. */
 export const Failure = ({ sentence }: { sentence: string | undefined }) => (

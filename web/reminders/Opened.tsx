@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../language/t.ts'
-import { Setting, settingLink } from '../ui/Setting.tsx'
+import { Setting, settingLink } from '../base/ui/Setting.tsx'
 
 interface OpenedProps {
   icon: LucideIcon

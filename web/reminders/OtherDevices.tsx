@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import type { ReminderDevice } from '../../contract/pushDevices.ts'
 import { t } from '../../language/t.ts'
-import { lastUsed } from '../ui/lastUsed.ts'
-import { Setting } from '../ui/Setting.tsx'
-import { useNow } from '../ui/useNow.ts'
+import { lastUsed } from '../base/ui/lastUsed.ts'
+import { Setting } from '../base/ui/Setting.tsx'
+import { useNow } from '../base/ui/useNow.ts'
 import { lastWorked } from './lastWorked.ts'
 
 /** Other devices with reminders. Signing one out ends them. */

@@ -1,5 +1,5 @@
 import { t } from '../../language/t.ts'
-import { PageIntro } from '../ui/PageIntro.tsx'
+import { PageIntro } from '../base/ui/PageIntro.tsx'
 import { Reminders } from './Reminders.tsx'
 
 export const RemindersPage = () => (

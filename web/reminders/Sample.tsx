@@ -1,6 +1,6 @@
 import { sentence, t } from '../../language/t.ts'
-import { useUser } from '../auth/session.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../base/ui/Mark.tsx'
+import { useUser } from '../people/auth/session.tsx'
 
 const ACTIONS = [sentence('Taken'), sentence('Later'), sentence('Skip')]
 

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { sentenceOf } from '../http/callFailed.ts'
-import { Button } from '../ui/Button.tsx'
+import { useAction } from '../base/http/action.ts'
+import { sentenceOf } from '../base/http/callFailed.ts'
+import { Button } from '../base/ui/Button.tsx'
 import { askAgain } from './api.ts'
 import { Failure } from './Failure.tsx'
 

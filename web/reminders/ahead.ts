@@ -1,9 +1,9 @@
 import type { PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
 import type { AheadReminder } from '../../contract/reminders.ts'
-import { remindedOf } from '../device/reminded.ts'
-import { storeOf } from '../device/store.ts'
-import { send } from '../http/send.ts'
-import { waitingActs } from '../offline/queue/queue.ts'
+import { remindedOf } from '../base/device/reminded.ts'
+import { storeOf } from '../base/device/store.ts'
+import { send } from '../base/http/send.ts'
+import { waitingActs } from '../medicines/offline/queue/queue.ts'
 import { hasTriggers, scheduleTriggers } from './triggers.ts'
 
 /** Time for a push to arrive first. */

@@ -1,4 +1,4 @@
-import type { Action } from '../http/action.ts'
+import type { Action } from '../base/http/action.ts'
 
 // Failures show under the pressed control.
 export const changeSettings = {

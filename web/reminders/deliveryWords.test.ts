@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '../../contract/reminders.ts'
-import { formatTime } from '../ui/dates.ts'
+import { formatTime } from '../base/ui/dates.ts'
 import { aboutText, outcomeOf, whereText } from './deliveryWords.ts'
 
 const delivery: Delivery = {

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../contract/reminders.ts'
 import { withCommas } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
-import { formatTime } from '../ui/dates.ts'
+import { formatTime } from '../base/ui/dates.ts'
 
 const STEPS: Record<Delivery['step'], string> = {
   due: sentence('Due'),

@@ -1,5 +1,5 @@
-import { remindedOf } from '../device/reminded.ts'
-import { send } from '../http/send.ts'
+import { remindedOf } from '../base/device/reminded.ts'
+import { send } from '../base/http/send.ts'
 import { keepAhead } from './ahead.ts'
 import { inTurn } from './inTurn.ts'
 import { deviceName, subscribe } from './subscription.ts'

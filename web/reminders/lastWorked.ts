@@ -1,8 +1,8 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { sentence, t } from '../../language/t.ts'
-import { formatDate } from '../ui/dates.ts'
-import { lastUsed } from '../ui/lastUsed.ts'
+import { formatDate } from '../base/ui/dates.ts'
+import { lastUsed } from '../base/ui/lastUsed.ts'
 
 interface Health {
   lastOkAt: string | null

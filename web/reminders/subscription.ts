@@ -1,6 +1,6 @@
 import type { PushSubscriptionBody } from '../../contract/pushDevices.ts'
 import { t } from '../../language/t.ts'
-import { send } from '../http/send.ts'
+import { send } from '../base/http/send.ts'
 
 /** The server's name for this device. */
 export async function deviceName(): Promise<string> {

@@ -1,6 +1,6 @@
 import { MOST_DELIVERIES } from '../../contract/reminders.ts'
-import { send } from '../http/send.ts'
-import { usePages } from '../http/usePages.ts'
+import { send } from '../base/http/send.ts'
+import { usePages } from '../base/http/usePages.ts'
 
 /** Messages sent to the caller. */
 export function useDeliveries() {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type Backup, MOST_BACKUPS } from '../../contract/backups.ts'
+import { type Backup, MOST_BACKUPS } from '../../../contract/backups.ts'
 import { parseName } from './retention.ts'
 
 type Complete = Omit<Backup, 'downloaded'>

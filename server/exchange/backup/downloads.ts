@@ -1,10 +1,10 @@
-import { DOWNLOAD_MINUTES } from '../../contract/backups.ts'
-import type { NotifyAccount } from '../auth/accountNews.ts'
-import { hashToken, newToken } from '../auth/token.ts'
-import { newId } from '../database/newId.ts'
-import type { Database } from '../database/tables.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
+import { DOWNLOAD_MINUTES } from '../../../contract/backups.ts'
+import type { NotifyAccount } from '../../people/auth/accountNews.ts'
+import { hashToken, newToken } from '../../people/auth/token.ts'
+import { newId } from '../../platform/database/newId.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Days for which it is kept who downloaded a backup. */
 const KEPT_DAYS = 400

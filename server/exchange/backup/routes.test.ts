@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Member, signUpMember } from '../../test/household.ts'
-import { kinds, live } from '../../test/kinds.ts'
-import { startMailServer, type TestMailServer } from '../../test/mailServer.ts'
-import type { TestApp } from '../../test/testApp.ts'
-import { setOperator } from '../accounts/operators.ts'
-import { BACKUP } from '../jobs/jobs.ts'
-import { Outbox } from '../reminders/outbox.ts'
+import { type Member, signUpMember } from '../../../test/household.ts'
+import { kinds, live } from '../../../test/kinds.ts'
+import { startMailServer, type TestMailServer } from '../../../test/mailServer.ts'
+import type { TestApp } from '../../../test/testApp.ts'
+import { BACKUP } from '../../jobs/jobs.ts'
+import { setOperator } from '../../people/accounts/operators.ts'
+import { Outbox } from '../../reminders/outbox.ts'
 import { entriesOf } from './tarReader.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-operator-'))
@@ -145,7 +145,7 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
       'application/x-tar',
       `attachment; filename="${file}"`,
     ])
-    const copy = path.join(folder, '..', 'copy.tar')
+    const copy = path.join(folder, '../..', 'copy.tar')
     fs.writeFileSync(copy, body as unknown as Buffer)
     expect(fs.readFileSync(copy).equals(fs.readFileSync(path.join(folder, file)))).toBe(true)
     const names: string[] = []

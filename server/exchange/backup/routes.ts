@@ -1,12 +1,12 @@
-import { BackupFailure, type backupCalls } from '../../contract/backups.ts'
-import type { NotifyAccount } from '../auth/accountNews.ts'
-import { withProof } from '../auth/proof.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import { BackupFailure, type backupCalls } from '../../../contract/backups.ts'
+import type { NotifyAccount } from '../../people/auth/accountNews.ts'
+import { withProof } from '../../people/auth/proof.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { atomically } from '../../platform/http/acting.ts'
+import { create } from '../../platform/http/once.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from '../exports/exportsUnderWay.ts'
-import { atomically } from '../http/acting.ts'
-import { create } from '../http/once.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Handlers } from '../http/serve.ts'
 
 interface Needs {
   /** Undefined if none is set. */

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createTarPacker } from 'modern-tar'
-import { newId } from '../database/newId.ts'
-import { flush, renameForGood } from '../images/flush.ts'
+import { flush, renameForGood } from '../../people/images/flush.ts'
+import { newId } from '../../platform/database/newId.ts'
 
 export interface TarWriter {
   /** Adds an entry of `size` bytes. */

@@ -1,4 +1,4 @@
-import { type Table, tablesAt } from '../database/schema.ts'
+import { type Table, tablesAt } from '../../platform/database/schema.ts'
 
 /**
  * Tables left out of backups. Sessions and links ended after the backup would open again, so people sign in and invite anew,

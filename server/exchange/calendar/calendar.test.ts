@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MOST_CALENDARS } from '../../contract/calendar.ts'
-import { addSomeMedication, addSomeMember, type Member } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily, planBody } from '../../test/somePlan.ts'
-import { newToken } from '../auth/token.ts'
+import { MOST_CALENDARS } from '../../../contract/calendar.ts'
+import { addSomeMedication, addSomeMember, type Member } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily, planBody } from '../../../test/somePlan.ts'
+import { newToken } from '../../people/auth/token.ts'
 
 onEachEngine('a calendar address', ({ open }) => {
   const home = open()

@@ -1,13 +1,13 @@
-import type { Calendar, CalendarBody } from '../../contract/calendar.ts'
-import { MOST_CALENDARS } from '../../contract/calendar.ts'
-import { WHO } from '../../contract/doses.ts'
-import type { Family } from '../../contract/families.ts'
-import { hashToken, newToken } from '../auth/token.ts'
-import { newId } from '../database/newId.ts'
-import type { Database } from '../database/tables.ts'
-import { findFamily, lockFamily } from '../families/queries.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import type { Calendar, CalendarBody } from '../../../contract/calendar.ts'
+import { MOST_CALENDARS } from '../../../contract/calendar.ts'
+import { WHO } from '../../../contract/doses.ts'
+import type { Family } from '../../../contract/families.ts'
+import { hashToken, newToken } from '../../people/auth/token.ts'
+import { findFamily, lockFamily } from '../../people/families/queries.ts'
+import { newId } from '../../platform/database/newId.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { invalid, Refusal } from '../../platform/http/refusal.ts'
 
 const calendarsOf = (database: Database, familyId: string) =>
   database.selectFrom('calendars').where('calendars.familyId', '=', familyId)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalEventTransparency } from 'ical-generator'
-import { fromMilli, writeAmountOf } from '../../contract/amounts.ts'
-import { CALENDAR_DAYS } from '../../contract/calendar.ts'
-import { membershipsOf } from '../auth/memberships.ts'
-import { hashToken } from '../auth/token.ts'
-import type { Database } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
-import { occurrencesInSlices } from '../plans/occurrences.ts'
+import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
+import { CALENDAR_DAYS } from '../../../contract/calendar.ts'
+import { occurrencesInSlices } from '../../medicines/plans/occurrences.ts'
+import { membershipsOf } from '../../people/auth/memberships.ts'
+import { hashToken } from '../../people/auth/token.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

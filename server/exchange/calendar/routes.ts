@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { calendarCalls } from '../../contract/calendar.ts'
-import type { Database } from '../database/tables.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { calendarCalls } from '../../../contract/calendar.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { endCalendar, listCalendars, makeCalendar } from './calendars.ts'
 
 interface Needs {

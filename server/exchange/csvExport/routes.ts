@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { tableCalls } from '../../contract/tables.ts'
+import type { tableCalls } from '../../../contract/tables.ts'
+import { findFamily } from '../../people/families/queries.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from '../exports/exportsUnderWay.ts'
-import { findFamily } from '../families/queries.ts'
-import type { Handlers } from '../http/serve.ts'
 
 export function tableRoutes(): Handlers<keyof typeof tableCalls> {
   const underWay = new ExportsUnderWay()

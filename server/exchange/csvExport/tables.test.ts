@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { TABLES, type TableName } from '../../contract/tables.ts'
-import { addSomeMeasurement, addSomeMedication, addSomeMember, type Member } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import { TABLES, type TableName } from '../../../contract/tables.ts'
+import { addSomeMeasurement, addSomeMedication, addSomeMember, type Member } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 
 onEachEngine('a table of a family', ({ open }) => {
   const home = open()

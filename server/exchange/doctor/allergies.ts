@@ -1,6 +1,6 @@
-import { recordEvent } from '../families/recordEvent.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { lockPerson } from '../people/queries.ts'
+import { recordEvent } from '../../people/families/recordEvent.ts'
+import { lockPerson } from '../../people/people/queries.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
 
 /** Sets a person's allergies and conditions; null clears them. 404 for a foreign person. */
 export const writeAllergies = (act: Acting, id: string, allergies: string | null): Promise<void> =>

@@ -5,10 +5,10 @@ import {
   addSomeMember,
   type Member,
   openSomeSession,
-} from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily, planBody } from '../../test/somePlan.ts'
+} from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily, planBody } from '../../../test/somePlan.ts'
 
 onEachEngine("the doctor's page", ({ open }) => {
   const home = open()

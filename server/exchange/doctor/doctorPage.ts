@@ -1,21 +1,21 @@
-import { fromMilli } from '../../contract/amounts.ts'
+import { fromMilli } from '../../../contract/amounts.ts'
 import {
   COUNTED_DAYS,
   type DoctorMedicine,
   type DoctorPage,
   type DoctorPlan,
   LISTED_DAYS,
-} from '../../contract/doctor.ts'
-import { MEASUREMENT_KINDS } from '../../contract/measuring.ts'
-import { lastDayOf } from '../../schedule/pattern.ts'
-import { toLocal } from '../../schedule/zones.ts'
-import { foundOrRefused } from '../auth/memberships.ts'
-import type { Acting } from '../http/acting.ts'
-import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from '../measurements/queries.ts'
-import { medicationsOf } from '../medications/queries.ts'
-import { peopleOf } from '../people/queries.ts'
-import { listAdherence } from '../plans/adherence.ts'
-import { plansOfPerson } from '../plans/queries.ts'
+} from '../../../contract/doctor.ts'
+import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
+import { lastDayOf } from '../../../schedule/pattern.ts'
+import { toLocal } from '../../../schedule/zones.ts'
+import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from '../../medicines/measurements/queries.ts'
+import { medicationsOf } from '../../medicines/medications/queries.ts'
+import { listAdherence } from '../../medicines/plans/adherence.ts'
+import { plansOfPerson } from '../../medicines/plans/queries.ts'
+import { foundOrRefused } from '../../people/auth/memberships.ts'
+import { peopleOf } from '../../people/people/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

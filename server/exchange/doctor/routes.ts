@@ -1,7 +1,7 @@
-import type { doctorCalls } from '../../contract/doctor.ts'
-import type { shareCalls } from '../../contract/shares.ts'
-import type { Database } from '../database/tables.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { doctorCalls } from '../../../contract/doctor.ts'
+import type { shareCalls } from '../../../contract/shares.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { writeAllergies } from './allergies.ts'
 import { endShare, listShares, makeShare, openShare } from './shares.ts'
 

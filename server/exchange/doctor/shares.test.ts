@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DOCTOR_PARTS } from '../../contract/doctor.ts'
-import { MOST_SHARES, type ShareBody } from '../../contract/shares.ts'
-import { addSomeMember, openSomeSession } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import { DOCTOR_PARTS } from '../../../contract/doctor.ts'
+import { MOST_SHARES, type ShareBody } from '../../../contract/shares.ts'
+import { addSomeMember, openSomeSession } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 
 onEachEngine("a link to the doctor's page", ({ open }) => {
   const home = open()

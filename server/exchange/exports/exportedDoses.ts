@@ -1,8 +1,8 @@
-import { fromMilli } from '../../contract/amounts.ts'
-import type { Dose } from '../../contract/doses.ts'
-import type { Acting } from '../http/acting.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
-import { medicationsOf } from '../medications/queries.ts'
+import { fromMilli } from '../../../contract/amounts.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import { medicationsOf } from '../../medicines/medications/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A dose with names instead of ids. */
 export interface ExportedDose

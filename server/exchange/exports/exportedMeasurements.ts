@@ -1,7 +1,7 @@
-import type { Measurement } from '../../contract/measurements.ts'
-import type { Acting } from '../http/acting.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
-import { listMeasurements } from '../measurements/queries.ts'
+import type { Measurement } from '../../../contract/measurements.ts'
+import { listMeasurements } from '../../medicines/measurements/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { localTimeIn } from './localTime.ts'
 

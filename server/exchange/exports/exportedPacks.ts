@@ -1,9 +1,9 @@
-import type { Movement, Pack } from '../../contract/packs.ts'
-import type { Acting } from '../http/acting.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
-import { medicationsOf } from '../medications/queries.ts'
-import { toMovement } from '../packs/movements.ts'
-import { PACK_COLUMNS, packsOf, withCounts } from '../packs/queries.ts'
+import type { Movement, Pack } from '../../../contract/packs.ts'
+import { medicationsOf } from '../../medicines/medications/queries.ts'
+import { toMovement } from '../../medicines/packs/movements.ts'
+import { PACK_COLUMNS, packsOf, withCounts } from '../../medicines/packs/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A pack with a number instead of ids: 1 is the first of its medication. */
 export interface ExportedPack

@@ -1,7 +1,7 @@
-import type { Tables } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
-import { type PlanContent, readContent } from '../plans/planContent.ts'
-import { byAge, plansOf, readPlans, readStopped } from '../plans/queries.ts'
+import { type PlanContent, readContent } from '../../medicines/plans/planContent.ts'
+import { byAge, plansOf, readPlans, readStopped } from '../../medicines/plans/queries.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 type NameOf = (personId: string | null) => string | null
 

@@ -1,6 +1,6 @@
-import type { Follow, ReminderSettings } from '../../contract/reminders.ts'
-import type { Acting } from '../http/acting.ts'
-import { followsOf, settingsOf } from '../reminders/settings.ts'
+import type { Follow, ReminderSettings } from '../../../contract/reminders.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { followsOf, settingsOf } from '../../reminders/settings.ts'
 
 type NameOf = (personId: string | null) => string | null
 

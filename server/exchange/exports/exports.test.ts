@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { DoseBody } from '../../contract/doses.ts'
+import type { DoseBody } from '../../../contract/doses.ts'
 import {
   addSomeLine,
   addSomeMeasurement,
@@ -9,11 +9,11 @@ import {
   type Member,
   personOf,
   signUpMember,
-} from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import { readZip } from '../../test/readZip.ts'
-import { daily, planBody } from '../../test/somePlan.ts'
-import { Refusal } from '../http/refusal.ts'
+} from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import { readZip } from '../../../test/readZip.ts'
+import { daily, planBody } from '../../../test/somePlan.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { ExportsUnderWay } from './exportsUnderWay.ts'
 
 onEachEngine('everything that an account has', ({ open }) => {

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Two, because a retrying browser often has not closed the first download yet. */
 const AT_ONCE = 2

@@ -6,7 +6,7 @@ test.each([
   ['Größe 200 mg', 'Größe 200 mg'],
   ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
   ['../../etc/passwd', 'etc passwd'],
-  ['..', 'Unnamed'],
+  ['../..', 'Unnamed'],
   ['', 'Unnamed'],
   ['ends with dots...', 'ends with dots'],
   ['.hidden', 'hidden'],

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { exportCalls } from '../../contract/exports.ts'
-import type { Acting } from '../http/acting.ts'
-import type { Handlers } from '../http/serve.ts'
-import type { ImageStore } from '../images/imageStore.ts'
+import type { exportCalls } from '../../../contract/exports.ts'
+import type { ImageStore } from '../../people/images/imageStore.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from './exportsUnderWay.ts'
 
 interface Needs {

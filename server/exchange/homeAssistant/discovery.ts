@@ -1,6 +1,6 @@
-import type { MedicineLeft } from '../../contract/due.ts'
-import { sentence, t } from '../../language/t.ts'
-import { productVersion } from '../database/productVersion.ts'
+import type { MedicineLeft } from '../../../contract/due.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { productVersion } from '../../platform/database/productVersion.ts'
 import type { Household, PersonState } from './household.ts'
 import type { Topics } from './topics.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { configurationIn, HomeAssistantHome } from '../../test/homeAssistantHome.ts'
-import { addSomeMedication, addSomePerson, makeSomeApiToken } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { planBody } from '../../test/somePlan.ts'
+import { configurationIn, HomeAssistantHome } from '../../../test/homeAssistantHome.ts'
+import { addSomeMedication, addSomePerson, makeSomeApiToken } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { planBody } from '../../../test/somePlan.ts'
 
 const MINUTE_MS = 60 * 1000
 

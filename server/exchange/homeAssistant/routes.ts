@@ -1,5 +1,5 @@
-import type { dueCalls } from '../../contract/due.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { dueCalls } from '../../../contract/due.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { readHousehold } from './household.ts'
 
 const MINUTE_MS = 60 * 1000

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { logDose } from '../doses/logDose.ts'
-import type { Acting } from '../http/acting.ts'
-import type { Limits } from '../http/limits.ts'
-import { onceUnder } from '../http/once.ts'
-import { findPerson } from '../people/queries.ts'
+import { logDose } from '../../medicines/doses/logDose.ts'
+import { findPerson } from '../../people/people/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import type { Limits } from '../../platform/http/limits.ts'
+import { onceUnder } from '../../platform/http/once.ts'
 import { allOccurrences, isDueAt, type PersonState } from './household.ts'
 
 /** Windows reach no farther back. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { gently } from './gently.ts'
 
 /** Beginning of the ids of families that only hold rows of running imports. */

@@ -1,8 +1,8 @@
-import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
-import { measurementsOf } from '../measurements/queries.ts'
-import { medicationsOf } from '../medications/queries.ts'
-import { listPeople, ownPersonIn } from '../people/queries.ts'
+import { measurementsOf } from '../../medicines/measurements/queries.ts'
+import { medicationsOf } from '../../medicines/medications/queries.ts'
+import { findFamily } from '../../people/families/queries.ts'
+import { listPeople, ownPersonIn } from '../../people/people/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 import { gently } from './gently.ts'
 
 const IDS_AT_ONCE = 200

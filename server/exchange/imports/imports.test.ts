@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import type { ImportBody } from '../../contract/imports.ts'
-import { TABLES } from '../../contract/tables.ts'
-import { addSomeMeasurement, addSomeMedication, openSomeSession, signUpMember } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import type { ImportBody } from '../../../contract/imports.ts'
+import { TABLES } from '../../../contract/tables.ts'
+import {
+  addSomeMeasurement,
+  addSomeMedication,
+  openSomeSession,
+  signUpMember,
+} from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'samples', name), 'utf8')
 

@@ -1,4 +1,4 @@
-import { TABLES, type TableName } from '../../contract/tables.ts'
+import { TABLES, type TableName } from '../../../contract/tables.ts'
 
 /** A row by our own tables' headers; cells are text. */
 export type Cells = Record<string, string>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 
 const FILES = 10_000
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ImportBody, ImportLine } from '../../contract/imports.ts'
-import type { TableName } from '../../contract/tables.ts'
+import type { ImportBody, ImportLine } from '../../../contract/imports.ts'
+import type { TableName } from '../../../contract/tables.ts'
 import type { existingIn } from './existing.ts'
 import { gently } from './gently.ts'
 import type { Cells, Incoming } from './incoming.ts'

@@ -1,5 +1,5 @@
-import type { ImportBody } from '../../contract/imports.ts'
-import type { Acting } from '../http/acting.ts'
+import type { ImportBody } from '../../../contract/imports.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 import { existingIn } from './existing.ts'
 import type { Incoming } from './incoming.ts'
 import { Preparation } from './preparation.ts'

@@ -1,7 +1,7 @@
-import type { Unit } from '../../contract/amounts.ts'
-import type { ImportLine, ImportPreview } from '../../contract/imports.ts'
-import type { Tables } from '../database/tables.ts'
-import type { PlanContent } from '../plans/planContent.ts'
+import type { Unit } from '../../../contract/amounts.ts'
+import type { ImportLine, ImportPreview } from '../../../contract/imports.ts'
+import type { PlanContent } from '../../medicines/plans/planContent.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Rows to insert, with their ids. */
 export interface Prepared {

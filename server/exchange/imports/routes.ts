@@ -1,8 +1,8 @@
-import type { importCalls } from '../../contract/imports.ts'
-import type { Acting } from '../http/acting.ts'
-import type { Limits } from '../http/limits.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { importCalls } from '../../../contract/imports.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import type { Limits } from '../../platform/http/limits.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { listImports, undoImport } from './undoImport.ts'
 
 interface Needs {

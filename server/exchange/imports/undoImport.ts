@@ -1,11 +1,11 @@
-import { type Import, UNDO_HOURS } from '../../contract/imports.ts'
-import type { Tx } from '../database/tables.ts'
-import { findFamily, lockFamily } from '../families/queries.ts'
-import { recordEvent } from '../families/recordEvent.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
-import { markUnshown } from '../images/markForDeletion.ts'
-import { shownImageIds } from '../images/queries.ts'
+import { type Import, UNDO_HOURS } from '../../../contract/imports.ts'
+import { findFamily, lockFamily } from '../../people/families/queries.ts'
+import { recordEvent } from '../../people/families/recordEvent.ts'
+import { markUnshown } from '../../people/images/markForDeletion.ts'
+import { shownImageIds } from '../../people/images/queries.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 const IDS_AT_ONCE = 500
 

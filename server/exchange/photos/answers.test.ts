@@ -1,9 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RecognizedPhoto } from '../../contract/photos.ts'
-import { addSomeMedication, type Member, signUpMember } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { sqlite } from '../../test/testDatabases.ts'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import { addSomeMedication, type Member, signUpMember } from '../../../test/household.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
+import { sqlite } from '../../../test/testDatabases.ts'
 import {
   drawCode,
   keptFiles,
@@ -11,7 +11,7 @@ import {
   packageFront,
   recognizePhotos,
   type Upload,
-} from '../../test/uploads.ts'
+} from '../../../test/uploads.ts'
 
 const twoOnTable = async (above: string[], below: string[], more: OverlayOptions[] = []) => {
   const fronts = await Promise.all(

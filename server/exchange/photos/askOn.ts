@@ -1,6 +1,6 @@
-import type { PhotoAsk } from '../../contract/photos.ts'
-import { sentence, t } from '../../language/t.ts'
-import type { Ask, MedicineReading } from '../../reader/medicineReading.ts'
+import type { PhotoAsk } from '../../../contract/photos.ts'
+import { sentence, t } from '../../../language/t.ts'
+import type { Ask, MedicineReading } from '../../../reader/medicineReading.ts'
 
 const ASKS: Record<Ask['what'], Omit<PhotoAsk, 'place'>> = {
   date: { field: 'expirationDate', sentence: sentence('Take one closer photo of the date.') },

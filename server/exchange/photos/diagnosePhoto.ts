@@ -1,8 +1,8 @@
-import type { Diagnosis } from '../../contract/photos.ts'
-import { sentence, t } from '../../language/t.ts'
-import { valuesOf } from '../../reader/medicineReading.ts'
-import type { PhotoReader } from '../../reader/process/readerPool.ts'
-import { type Advice, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
+import type { Diagnosis } from '../../../contract/photos.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { valuesOf } from '../../../reader/medicineReading.ts'
+import type { PhotoReader } from '../../../reader/process/readerPool.ts'
+import { type Advice, advise, isReadable } from '../../../reader/quality/photoAdvice.ts'
 import { notesOn } from './notesOn.ts'
 
 const ADVICE_SENTENCES: Record<Advice, string> = {

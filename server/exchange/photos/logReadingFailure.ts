@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ReadingFailed } from '../../reader/process/readingFailed.ts'
+import { ReadingFailed } from '../../../reader/process/readingFailed.ts'
 
 /** Logs that a reading process was killed, died or failed, and why. Bad photos are not logged. */
 export function logReadingFailure(log: FastifyBaseLogger, error: unknown): void {

@@ -1,5 +1,5 @@
-import { t } from '../../language/t.ts'
-import type { MedicineReading } from '../../reader/medicineReading.ts'
+import { t } from '../../../language/t.ts'
+import type { MedicineReading } from '../../../reader/medicineReading.ts'
 
 const onlyOneRead = (name: string | undefined) =>
   name === undefined

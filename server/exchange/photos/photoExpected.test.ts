@@ -5,11 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { Recognition } from '../../contract/photos.ts'
-import { signUpMember } from '../../test/household.ts'
-import { startTestApp } from '../../test/testApp.ts'
-import { sqlite } from '../../test/testDatabases.ts'
-import { multipart, packageFront } from '../../test/uploads.ts'
+import type { Recognition } from '../../../contract/photos.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { startTestApp } from '../../../test/testApp.ts'
+import { sqlite } from '../../../test/testDatabases.ts'
+import { multipart, packageFront } from '../../../test/uploads.ts'
 
 const environmentOf = (pid: string) => {
   try {

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpMember } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { keptFiles, packageFlap, packageFront, recognizePhotos, type Upload } from '../../test/uploads.ts'
-import { cleanUpImages } from '../images/cleanUpImages.ts'
-import { openImageFolder } from '../images/imageFolder.ts'
-import { markUnused } from '../images/markForDeletion.ts'
+import { addSomeMedication, keepSomeImage, signUpMember } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { keptFiles, packageFlap, packageFront, recognizePhotos, type Upload } from '../../../test/uploads.ts'
+import { cleanUpImages } from '../../people/images/cleanUpImages.ts'
+import { openImageFolder } from '../../people/images/imageFolder.ts'
+import { markUnused } from '../../people/images/markForDeletion.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 
 const SAID = [
   sentence('This file is not an image that can be read'),

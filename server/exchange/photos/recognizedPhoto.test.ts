@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MOST_OTHERS, RecognizedPhoto } from '../../contract/photos.ts'
-import { NOTHING_READ, type PackageReading } from '../../reader/medicineReading.ts'
+import { MOST_OTHERS, RecognizedPhoto } from '../../../contract/photos.ts'
+import { NOTHING_READ, type PackageReading } from '../../../reader/medicineReading.ts'
 import { toRecognizedPhoto } from './recognizedPhoto.ts'
 
 const place = { x: 0, y: 0, width: 0.1, height: 0.1, turn: 0 as const }

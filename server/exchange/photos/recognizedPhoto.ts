@@ -1,5 +1,5 @@
-import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../contract/photos.ts'
-import { type Found, valuesOf } from '../../reader/medicineReading.ts'
+import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../../contract/photos.ts'
+import { type Found, valuesOf } from '../../../reader/medicineReading.ts'
 import { askOn } from './askOn.ts'
 import { notesOn } from './notesOn.ts'
 import type { InRegister, RememberedReading } from './remembering.ts'

@@ -1,10 +1,10 @@
-import type { RecognizedPhoto } from '../../contract/photos.ts'
-import type { Confidence, Found, MedicineReading, PackageReading } from '../../reader/medicineReading.ts'
-import type { Acting } from '../http/acting.ts'
-import { findKnownProduct } from '../medications/knownProducts.ts'
-import { agrees } from '../registers/agrees.ts'
-import type { KnownInRegister, Registers } from '../registers/openRegisters.ts'
-import { toRegisterProduct } from '../registers/routes.ts'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import type { Confidence, Found, MedicineReading, PackageReading } from '../../../reader/medicineReading.ts'
+import { findKnownProduct } from '../../medicines/medications/knownProducts.ts'
+import { agrees } from '../../medicines/registers/agrees.ts'
+import type { KnownInRegister, Registers } from '../../medicines/registers/openRegisters.ts'
+import { toRegisterProduct } from '../../medicines/registers/routes.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 interface Knowing {
   act: Acting

@@ -1,4 +1,4 @@
-import { toMilli, type Unit } from '../../contract/amounts.ts'
+import { toMilli, type Unit } from '../../../contract/amounts.ts'
 import { checkStep } from '../medications/checkStep.ts'
 
 /** Amount taken, in thousandths; undefined if not given. 400 if it is not a multiple of the medication's step. */

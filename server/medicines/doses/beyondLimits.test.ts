@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
 
 const LIMITS = { minHours: 6, max24h: 3 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { addSomeMedication } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 onBothEngines('how many doses a family has', ({ open }) => {
   const home = open()

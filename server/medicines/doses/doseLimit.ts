@@ -1,8 +1,8 @@
-import type { Access } from '../auth/memberships.ts'
-import { familiesOf } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
-import type { Limits } from '../http/limits.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Access } from '../../people/auth/memberships.ts'
+import { familiesOf } from '../../people/families/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import type { Limits } from '../../platform/http/limits.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
  * Number of doses in the caller's families. Not locked, as every dose of a family would wait: on PostgreSQL simultaneous doses

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpMember } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { addSomeMedication, signUpMember } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Limits, Taken } from '../../schedule/limits.ts'
-import { addSomeMedication, addSomePerson } from '../../test/household.ts'
-import { keepsLimits } from '../../test/keptLimits.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { diceOf } from '../../test/randomPlans.ts'
-import { seeded } from '../../test/seeded.ts'
-import { planBody } from '../../test/somePlan.ts'
+import type { Limits, Taken } from '../../../schedule/limits.ts'
+import { addSomeMedication, addSomePerson } from '../../../test/household.ts'
+import { keepsLimits } from '../../../test/keptLimits.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { diceOf } from '../../../test/randomPlans.ts'
+import { seeded } from '../../../test/seeded.ts'
+import { planBody } from '../../../test/somePlan.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 
 onEachEngine('doses of what is planned', ({ open }) => {
   const home = open()

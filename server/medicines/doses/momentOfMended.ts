@@ -1,5 +1,5 @@
-import { toLocal } from '../../schedule/zones.ts'
-import type { Tables, Tx } from '../database/tables.ts'
+import { toLocal } from '../../../schedule/zones.ts'
+import type { Tables, Tx } from '../../platform/database/tables.ts'
 import { findOccurrence } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'

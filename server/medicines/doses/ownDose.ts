@@ -1,6 +1,6 @@
-import type { Tx } from '../database/tables.ts'
-import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
+import { findFamily } from '../../people/families/queries.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 /** Time within which the member who logged a dose may change and undo it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000

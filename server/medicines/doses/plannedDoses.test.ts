@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addSomeMedication, addSomeMember } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import { addSomeMedication, addSomeMember } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 
 const LIMITS = { minHours: 6, max24h: 3 }
 

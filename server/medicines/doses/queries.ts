@@ -1,8 +1,8 @@
-import type { Dose, DosesQuery } from '../../contract/doses.ts'
-import { MOST_IN_ANSWER } from '../../contract/paging.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
+import type { Dose, DosesQuery } from '../../../contract/doses.ts'
+import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { orRefuse } from '../../platform/http/refusal.ts'
 import { DOSE_COLUMNS, proveMedication, toDose } from '../medications/queries.ts'
 
 /**

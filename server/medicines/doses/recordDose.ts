@@ -1,8 +1,8 @@
-import type { Unit } from '../../contract/amounts.ts'
-import type { Dose } from '../../contract/doses.ts'
-import type { Tx } from '../database/tables.ts'
-import { type Happening, recordEvent } from '../families/recordEvent.ts'
-import type { Acting } from '../http/acting.ts'
+import type { Unit } from '../../../contract/amounts.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import { type Happening, recordEvent } from '../../people/families/recordEvent.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 /**
  * Fields of a dose in the family's events: an amount only if not whole, a unit only if not pills, a reason only beyond the

@@ -1,6 +1,6 @@
-import { EARLIEST_TAKEN_AT } from '../../contract/doses.ts'
-import { t } from '../../language/t.ts'
-import { invalid } from '../http/refusal.ts'
+import { EARLIEST_TAKEN_AT } from '../../../contract/doses.ts'
+import { t } from '../../../language/t.ts'
+import { invalid } from '../../platform/http/refusal.ts'
 
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 

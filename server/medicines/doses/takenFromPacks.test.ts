@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MoveBody } from '../../contract/packs.ts'
-import { addSomeMedication } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import type { MoveBody } from '../../../contract/packs.ts'
+import { addSomeMedication } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
   const home = open()

@@ -5,8 +5,8 @@ import {
   joinFamily,
   type Member,
   signUpMember,
-} from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+} from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { type Candidate, takersAmong } from './whoTook.ts'
 
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'

@@ -1,9 +1,9 @@
-import { preparedThrough } from '../auth/memberships.ts'
-import type { Placeholders } from '../database/prepared.ts'
-import { lockedAgainstDeletion } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
-import { peopleOf } from '../people/queries.ts'
+import { preparedThrough } from '../../people/auth/memberships.ts'
+import { peopleOf } from '../../people/people/queries.ts'
+import type { Placeholders } from '../../platform/database/prepared.ts'
+import { lockedAgainstDeletion } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 /** A candidate for who took a dose. */
 export interface Candidate {

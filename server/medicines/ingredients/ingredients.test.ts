@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, addSomePerson } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { addSomeMedication, addSomePerson } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('ingredients', ({ open }) => {
   const home = open()

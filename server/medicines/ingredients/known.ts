@@ -1,5 +1,5 @@
-import type { IngredientSource, Sharing } from '../../contract/ingredients.ts'
-import { ingredientsOf } from '../../reader/ingredientsOf.ts'
+import type { IngredientSource, Sharing } from '../../../contract/ingredients.ts'
+import { ingredientsOf } from '../../../reader/ingredientsOf.ts'
 
 export interface Known {
   ingredients: readonly string[]

@@ -4,11 +4,11 @@ import {
   RECENT_HOURS,
   type RecentDose,
   type Sharing,
-} from '../../contract/ingredients.ts'
-import { foundOrRefused } from '../auth/memberships.ts'
-import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
-import { yieldTurn } from '../http/yieldTurn.ts'
+} from '../../../contract/ingredients.ts'
+import { foundOrRefused } from '../../people/auth/memberships.ts'
+import { findFamily } from '../../people/families/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import type { Registers } from '../registers/openRegisters.ts'
 import { countryOfZone } from '../registers/suggest.ts'

@@ -1,5 +1,5 @@
-import type { ingredientCalls } from '../../contract/ingredients.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { ingredientCalls } from '../../../contract/ingredients.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { changeIngredients } from './changeIngredients.ts'
 import { findByName, findIngredients, type Lists } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MeasurementBody } from '../../contract/measurements.ts'
-import { addSomeMeasurement, addSomeMember, addSomePerson, personOf } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import type { MeasurementBody } from '../../../contract/measurements.ts'
+import { addSomeMeasurement, addSomeMember, addSomePerson, personOf } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,12 +1,12 @@
-import { countFrom } from '../../contract/amounts.ts'
-import type { Measurement, MeasurementsQuery } from '../../contract/measurements.ts'
-import { MOST_IN_ANSWER } from '../../contract/paging.ts'
-import type { Access } from '../auth/memberships.ts'
-import type { Tables } from '../database/tables.ts'
-import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
-import { peopleOf, provePerson } from '../people/queries.ts'
+import { countFrom } from '../../../contract/amounts.ts'
+import type { Measurement, MeasurementsQuery } from '../../../contract/measurements.ts'
+import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
+import type { Access } from '../../people/auth/memberships.ts'
+import { findFamily } from '../../people/families/queries.ts'
+import { peopleOf, provePerson } from '../../people/people/queries.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { orRefuse } from '../../platform/http/refusal.ts'
 
 /** Measurements of people of the caller's families: every query about one starts here. */
 export const measurementsOf = (access: Access) =>

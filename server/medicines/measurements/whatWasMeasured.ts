@@ -1,4 +1,4 @@
-import type { Measurement } from '../../contract/measurements.ts'
+import type { Measurement } from '../../../contract/measurements.ts'
 
 /** Fields of a measurement in its event. */
 export const whatWasMeasured = ({

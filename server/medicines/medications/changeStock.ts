@@ -1,6 +1,6 @@
-import { toMilli } from '../../contract/amounts.ts'
-import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
-import { newId } from '../database/newId.ts'
+import { toMilli } from '../../../contract/amounts.ts'
+import type { ChangeMedicationBody, Medication } from '../../../contract/medications.ts'
+import { newId } from '../../platform/database/newId.ts'
 import { type PackRow, shownPack } from '../stock/packs.ts'
 import type { PackDetails, Stock } from '../stock/stock.ts'
 

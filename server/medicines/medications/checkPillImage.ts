@@ -1,6 +1,6 @@
-import type { MedicationImage } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
-import { invalid } from '../http/refusal.ts'
+import type { MedicationImage } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { invalid } from '../../platform/http/refusal.ts'
 
 /** 400 if the pill's picture is not among the medication's images. */
 export function checkPillImage(

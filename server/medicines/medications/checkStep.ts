@@ -1,5 +1,5 @@
-import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
-import { invalid } from '../http/refusal.ts'
+import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import { invalid } from '../../platform/http/refusal.ts'
 
 /** 400 for an amount (thousandths) that is not a multiple of the medication's step. */
 export function checkStep(

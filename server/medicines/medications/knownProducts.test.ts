@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpMember } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { addSomeMedication, signUpMember } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('products that a family knows', ({ open }) => {
   const home = open()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, type Member, signUpMember } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { openDatabase } from '../database/open.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpMember } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
+import { openDatabase } from '../../platform/database/open.ts'
 
 onBothEngines('medications', ({ open }) => {
   const home = open()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 
 /**
  * Moves names of people in doses and movements to the new family: members of both map to their person there, all others become

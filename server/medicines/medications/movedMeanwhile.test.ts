@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addSomeMedication } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { isPostgres } from '../database/open.ts'
+import { addSomeMedication } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { isPostgres } from '../../platform/database/open.ts'
 
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 

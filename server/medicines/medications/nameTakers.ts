@@ -1,6 +1,6 @@
-import { WHO } from '../../contract/doses.ts'
-import type { Tx } from '../database/tables.ts'
-import { invalid } from '../http/refusal.ts'
+import { WHO } from '../../../contract/doses.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { invalid } from '../../platform/http/refusal.ts'
 
 /** People as answered: without duplicates, by id. */
 export const eachOnce = (personIds: readonly string[]): string[] => [...new Set(personIds)].sort()

@@ -1,7 +1,7 @@
-import { recordEvent } from '../families/recordEvent.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { markUnshown } from '../images/markForDeletion.ts'
-import { shownImageIds } from '../images/queries.ts'
+import { recordEvent } from '../../people/families/recordEvent.ts'
+import { markUnshown } from '../../people/images/markForDeletion.ts'
+import { shownImageIds } from '../../people/images/queries.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
 import { lockMedication } from './queries.ts'
 
 /** Deletes a medication with its doses and images that nothing else shows. 404 for a foreign one. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../contract/order.ts'
-import { MOST_IN_ANSWER } from '../../contract/paging.ts'
-import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
-import { dateIn } from '../http/dateIn.ts'
+import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../../contract/order.ts'
+import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
+import { findFamily } from '../../people/families/queries.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { dateIn } from '../../platform/http/dateIn.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from './queries.ts'
 
 const COLUMNS = [

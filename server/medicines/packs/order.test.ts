@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AddPackBody } from '../../contract/packs.ts'
-import { addSomeMedication, joinFamily, type Member, signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import type { AddPackBody } from '../../../contract/packs.ts'
+import { addSomeMedication, joinFamily, type Member, signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('putting packs in order', ({ open }) => {
   const home = open()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AddPackBody, ChangePackBody, MoveBody } from '../../contract/packs.ts'
-import { addSomeMedication, addSomeMember, keepSomeImage } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import type { AddPackBody, ChangePackBody, MoveBody } from '../../../contract/packs.ts'
+import { addSomeMedication, addSomeMember, keepSomeImage } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('the packs of a medication', ({ open }) => {
   const home = open({ limits: { packs: 3 } })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addSomeMedication } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { addSomeMedication } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 import { settleExpired } from './settleExpired.ts'
 
 onBothEngines('a day that is over', ({ open }) => {

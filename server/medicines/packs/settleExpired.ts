@@ -1,7 +1,7 @@
-import { eachApart } from '../database/eachApart.ts'
-import { eachMedication } from '../database/eachMedication.ts'
-import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { eachApart } from '../../platform/database/eachApart.ts'
+import { eachMedication } from '../../platform/database/eachMedication.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { openStock, settle } from '../stock/ledger.ts'
 import { datesOnEarth } from '../stock/packs.ts'
 

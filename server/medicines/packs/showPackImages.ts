@@ -1,10 +1,10 @@
-import type { MedicationImage } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
-import type { Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
-import { invalid } from '../http/refusal.ts'
-import { markUnshown } from '../images/markForDeletion.ts'
-import { inOrder, showImages, shownImages } from '../images/showImages.ts'
+import type { MedicationImage } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { markUnshown } from '../../people/images/markForDeletion.ts'
+import { inOrder, showImages, shownImages } from '../../people/images/showImages.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { invalid } from '../../platform/http/refusal.ts'
 
 const MOST_IMAGES = 50
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SkipReason } from '../../contract/occurrences.ts'
-import { addSomeMedication, addSomeMember, personOf } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { planBody } from '../../test/somePlan.ts'
+import type { SkipReason } from '../../../contract/occurrences.ts'
+import { addSomeMedication, addSomeMember, personOf } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { planBody } from '../../../test/somePlan.ts'
 
 onEachEngine('what is planned', ({ open }) => {
   const home = open()

@@ -1,8 +1,8 @@
-import type { Adherence, AdherenceQuery } from '../../contract/adherence.ts'
-import { adherenceOf, type Extra, type Kept } from '../../schedule/adherence.ts'
-import { toLocal } from '../../schedule/zones.ts'
-import type { Database } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
+import type { Adherence, AdherenceQuery } from '../../../contract/adherence.ts'
+import { adherenceOf, type Extra, type Kept } from '../../../schedule/adherence.ts'
+import { toLocal } from '../../../schedule/zones.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 import { proveWhose } from './listOccurrences.ts'
 import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addSomeMember, personOf, signUpMember } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import { addSomeMember, personOf, signUpMember } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 
 onEachEngine('plans', ({ open }) => {
   const home = open()

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { keep } from './occurrenceById.ts'
 import { type Known, occurrencesBetween } from './occurrences.ts'
 import type { PlanRow } from './queries.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Input } from '../../contract/calls.ts'
-import type { PlanBody } from '../../contract/plans.ts'
-import { addSomeMedication, addSomePerson } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { daily, planBody } from '../../test/somePlan.ts'
+import type { Input } from '../../../contract/calls.ts'
+import type { PlanBody } from '../../../contract/plans.ts'
+import { addSomeMedication, addSomePerson } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { daily, planBody } from '../../../test/somePlan.ts'
 
 const asNeeded = (amount: number, limits: Partial<PlanBody['limits']> = {}) => ({
   phases: [],

@@ -1,8 +1,8 @@
-import { toMilli } from '../../contract/amounts.ts'
-import type { Limits, Taken } from '../../schedule/limits.ts'
-import { placePhases } from '../../schedule/pattern.ts'
-import { dayAt, toDay } from '../../schedule/zones.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import { toMilli } from '../../../contract/amounts.ts'
+import type { Limits, Taken } from '../../../schedule/limits.ts'
+import { placePhases } from '../../../schedule/pattern.ts'
+import { dayAt, toDay } from '../../../schedule/zones.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { PlanRow } from './queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { Pattern, Plan, PlanBody } from '../../contract/plans.ts'
-import { REMINDING } from '../../contract/reminding.ts'
+import type { Pattern, Plan, PlanBody } from '../../../contract/plans.ts'
+import { REMINDING } from '../../../contract/reminding.ts'
 
 /** Stored content of a plan's revision. */
 export type PlanContent = Pick<

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PlanBody } from '../../contract/plans.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { daily } from '../../test/somePlan.ts'
+import type { PlanBody } from '../../../contract/plans.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../../test/plannedFamily.ts'
+import { daily } from '../../../test/somePlan.ts'
 import { keepAllDue } from './keepDue.ts'
 
 const MORNING = '2026-11-20T07:00:00.000Z'

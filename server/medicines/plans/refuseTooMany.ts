@@ -1,8 +1,8 @@
-import { mostADay } from '../../schedule/moments.ts'
-import { locked } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
-import type { Limits } from '../http/limits.ts'
-import { Refusal } from '../http/refusal.ts'
+import { mostADay } from '../../../schedule/moments.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Limits } from '../../platform/http/limits.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { PlanContent } from './planContent.ts'
 import { readPlans } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 
 /** Schedules a new check of the reminders of a medication's plans. */
 export async function remindAnew(tx: Tx, medicationId: string): Promise<void> {

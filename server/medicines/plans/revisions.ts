@@ -1,4 +1,4 @@
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { PlanContent } from './planContent.ts'
 import type { PlanRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { type Anchor, type Moment, momentsBetween } from '../../schedule/moments.ts'
-import { REACH_MS, type Window, windowsOf } from '../../schedule/windows.ts'
+import { type Anchor, type Moment, momentsBetween } from '../../../schedule/moments.ts'
+import { REACH_MS, type Window, windowsOf } from '../../../schedule/windows.ts'
 import type { PlanContent } from './planContent.ts'
 
 /** An active plan with its last revision; times in milliseconds since 1970. */

@@ -1,6 +1,6 @@
-import { ingredientsOf } from '../../reader/ingredientsOf.ts'
-import type { Product } from '../../registers/row.ts'
-import { searchKey } from '../../registers/tableFormat.ts'
+import { ingredientsOf } from '../../../reader/ingredientsOf.ts'
+import type { Product } from '../../../registers/row.ts'
+import { searchKey } from '../../../registers/tableFormat.ts'
 
 const SHORTEST_WORD = 4
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { BUILT_IN } from '../../registers/builtIn/folder.ts'
-import { codeKey } from '../../registers/codeKey.ts'
-import { openTable, type Table } from '../../registers/openTable.ts'
-import type { Product, Source } from '../../registers/row.ts'
+import { BUILT_IN } from '../../../registers/builtIn/folder.ts'
+import { codeKey } from '../../../registers/codeKey.ts'
+import { openTable, type Table } from '../../../registers/openTable.ts'
+import type { Product, Source } from '../../../registers/row.ts'
 
 /** Folder of the operator's registers below DATA_DIR. */
 const FOLDER = 'registers'

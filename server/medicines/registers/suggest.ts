@@ -1,7 +1,7 @@
-import { LEAST_TYPED, MOST_SUGGESTIONS, type NameSuggestion } from '../../contract/registers.ts'
-import { namesStartingWith } from '../../reader/ingredientsOf.ts'
-import type { Product } from '../../registers/row.ts'
-import { searchKey } from '../../registers/tableFormat.ts'
+import { LEAST_TYPED, MOST_SUGGESTIONS, type NameSuggestion } from '../../../contract/registers.ts'
+import { namesStartingWith } from '../../../reader/ingredientsOf.ts'
+import type { Product } from '../../../registers/row.ts'
+import { searchKey } from '../../../registers/tableFormat.ts'
 import type { Registers } from './openRegisters.ts'
 
 /** Countries of time zones with built-in registers, for families that chose none. */

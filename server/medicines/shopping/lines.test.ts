@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addSomeLine, addSomeMember, personOf } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { shoppingCalls } from '../../test/shoppingCalls.ts'
+import { addSomeLine, addSomeMember, personOf } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { shoppingCalls } from '../../../test/shoppingCalls.ts'
 
 onEachEngine('a written line of the shopping list', ({ open }) => {
   const home = open()

@@ -1,5 +1,5 @@
-import { fromMilli } from '../../contract/amounts.ts'
-import type { Tables } from '../database/tables.ts'
+import { fromMilli } from '../../../contract/amounts.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, personOf } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { shoppingCalls } from '../../test/shoppingCalls.ts'
+import { addSomeMedication, personOf } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { shoppingCalls } from '../../../test/shoppingCalls.ts'
 
 onEachEngine('a medication on the shopping list', ({ open }) => {
   const home = open()

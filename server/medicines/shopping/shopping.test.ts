@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PlanBody } from '../../contract/plans.ts'
-import { addSomeLine, addSomeMedication, addSomePerson, personOf } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
-import { shoppingCalls } from '../../test/shoppingCalls.ts'
-import { daily, planBody } from '../../test/somePlan.ts'
+import type { PlanBody } from '../../../contract/plans.ts'
+import { addSomeLine, addSomeMedication, addSomePerson, personOf } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
+import { shoppingCalls } from '../../../test/shoppingCalls.ts'
+import { daily, planBody } from '../../../test/somePlan.ts'
 
 onBothEngines('the shopping list', ({ open }) => {
   const home = open({ limits: { lines: 9 } })

@@ -1,6 +1,6 @@
-import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** Newest movements of a medication that stay: 27 years of ten a day. */
 const KEPT = 100_000

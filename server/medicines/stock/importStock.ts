@@ -1,5 +1,5 @@
-import { toLocal } from '../../schedule/zones.ts'
-import type { Tx } from '../database/tables.ts'
+import { toLocal } from '../../../schedule/zones.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { isOver, leftIn, type PackRow, summaryOf } from './packs.ts'
 import type { MovementRow } from './stock.ts'
 

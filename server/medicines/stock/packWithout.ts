@@ -1,4 +1,4 @@
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { movementsSince } from './ledger.ts'
 import type { PackRow } from './packs.ts'
 import type { MovementRow } from './stock.ts'

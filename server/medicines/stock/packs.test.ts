@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packRow } from '../../test/packRow.ts'
+import { packRow } from '../../../test/packRow.ts'
 import { isOver, lastDayOf, leftIn, type PackRow, summaryOf, usablePacks } from './packs.ts'
 
 const DISCARDED = { discardedAt: '2026-02-01T08:00:00.000Z', milli: 0 }

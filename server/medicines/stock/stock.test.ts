@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { packRow } from '../../test/packRow.ts'
-import { EXPIRED, stockOf } from '../../test/stock.ts'
+import { packRow } from '../../../test/packRow.ts'
+import { EXPIRED, stockOf } from '../../../test/stock.ts'
 import type { PackRow } from './packs.ts'
 
 describe('a count of all packs', () => {

@@ -1,9 +1,9 @@
-import { MOST_AMOUNT, toMilli } from '../../contract/amounts.ts'
-import type { MovementKind } from '../../contract/packs.ts'
-import { t } from '../../language/t.ts'
-import { toLocal } from '../../schedule/zones.ts'
-import type { Tables } from '../database/tables.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { MOST_AMOUNT, toMilli } from '../../../contract/amounts.ts'
+import type { MovementKind } from '../../../contract/packs.ts'
+import { t } from '../../../language/t.ts'
+import { toLocal } from '../../../schedule/zones.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { isOver, lastDayOf, leftIn, type PackRow, usablePacks } from './packs.ts'
 
 export type MovementRow = Tables['movements']

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { MovementKind } from '../../contract/packs.ts'
-import { packRow } from '../../test/packRow.ts'
-import { DISCARDED, NOW, refusalOf, stockOf } from '../../test/stock.ts'
+import type { MovementKind } from '../../../contract/packs.ts'
+import { packRow } from '../../../test/packRow.ts'
+import { DISCARDED, NOW, refusalOf, stockOf } from '../../../test/stock.ts'
 import type { PackRow } from './packs.ts'
 import type { Stock } from './stock.ts'
 

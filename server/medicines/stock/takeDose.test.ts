@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { packRow } from '../../test/packRow.ts'
-import { DISCARDED, EXPIRED, refusalOf, stockOf } from '../../test/stock.ts'
+import { packRow } from '../../../test/packRow.ts'
+import { DISCARDED, EXPIRED, refusalOf, stockOf } from '../../../test/stock.ts'
 import type { PackRow } from './packs.ts'
 import type { Stock } from './stock.ts'
 import { takeDose } from './takeDose.ts'

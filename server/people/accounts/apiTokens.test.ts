@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_API_TOKENS } from '../../contract/apiTokens.ts'
+import { MOST_API_TOKENS } from '../../../contract/apiTokens.ts'
 import {
   addSomeMedication,
   addSomeMember,
@@ -8,8 +8,8 @@ import {
   makeSomeApiToken,
   personOf,
   signUpMember,
-} from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+} from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { findTokenCaller, forgetEndedApiTokens } from '../auth/apiTokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,7 @@
-import type { ApiToken, ApiTokenBody, NewApiToken } from '../../contract/apiTokens.ts'
-import { MOST_API_TOKENS } from '../../contract/apiTokens.ts'
+import type { ApiToken, ApiTokenBody, NewApiToken } from '../../../contract/apiTokens.ts'
+import { MOST_API_TOKENS } from '../../../contract/apiTokens.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { storeApiToken } from '../auth/apiTokens.ts'
@@ -7,8 +9,6 @@ import { oneAtATime } from '../auth/oneAtATime.ts'
 import { withProof } from '../auth/proof.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import { findFamily } from '../families/queries.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { orRefuse, Refusal } from '../http/refusal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

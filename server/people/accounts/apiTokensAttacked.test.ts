@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, addSomeMember, keepSomeImage, makeSomeApiToken } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { addSomeMedication, addSomeMember, keepSomeImage, makeSomeApiToken } from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 const AT_ONCE = 40
 

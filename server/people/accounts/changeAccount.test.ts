@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountCalls, answerOf, WRONG } from '../../test/accountCalls.ts'
-import { signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { accountCalls, answerOf, WRONG } from '../../../test/accountCalls.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('the account page', ({ open }) => {
   const home = open()

@@ -1,5 +1,8 @@
-import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../contract/account.ts'
-import type { User } from '../../contract/auth.ts'
+import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../../contract/account.ts'
+import type { User } from '../../../contract/auth.ts'
+import { problemOf } from '../../platform/database/problem.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { findPassword } from '../auth/credentials.ts'
@@ -7,10 +10,7 @@ import { withProof } from '../auth/proof.ts'
 import { USER_COLUMNS, userOf } from '../auth/userOf.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import { waysInOf } from '../auth/waysIn.ts'
-import { problemOf } from '../database/problem.ts'
 import { letterOf } from '../families/marks.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
 
 /** `sendsMail` is true if the server can send e-mail; `hasProvider` if it has a sign-in provider. */
 export async function findAccount(

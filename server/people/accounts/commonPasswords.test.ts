@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
 const REFUSED = [400, 'Many people use this password. Please choose another one.', 'password']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Role } from '../../contract/families.ts'
-import { accountCalls, answerOf } from '../../test/accountCalls.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpMember } from '../../test/household.ts'
-import { onBothEngines } from '../../test/onEachEngine.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Role } from '../../../contract/families.ts'
+import { accountCalls, answerOf } from '../../../test/accountCalls.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpMember } from '../../../test/household.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { addMember } from '../families/addMember.ts'
 
 onBothEngines('the account page', ({ open }) => {

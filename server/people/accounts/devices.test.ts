@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accountCalls, answerOf } from '../../test/accountCalls.ts'
-import { openSomeSession, signUpMember } from '../../test/household.ts'
-import { onBothEngines } from '../../test/onEachEngine.ts'
+import { accountCalls, answerOf } from '../../../test/accountCalls.ts'
+import { openSomeSession, signUpMember } from '../../../test/household.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { hashToken } from '../auth/token.ts'
-import { migrate } from '../database/migrate.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
 

@@ -1,5 +1,5 @@
-import type { FamilyFate } from '../../contract/account.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import type { FamilyFate } from '../../../contract/account.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 
 interface Membership {
   userId: string

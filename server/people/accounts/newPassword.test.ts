@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountCalls, answerOf, WRONG } from '../../test/accountCalls.ts'
-import { signUpMember } from '../../test/household.ts'
-import { onBothEngines } from '../../test/onEachEngine.ts'
+import { accountCalls, answerOf, WRONG } from '../../../test/accountCalls.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
 onBothEngines('the account page', ({ open }) => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { onBothEngines } from '../../test/onEachEngine.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { migrate } from '../database/migrate.ts'
-import type { Database } from '../database/tables.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import type { Database } from '../../platform/database/tables.ts'
 
 onBothEngines('the operator', ({ makeDatabase }) => {
   let home: TestApp

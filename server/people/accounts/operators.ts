@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/tables.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 
 /**
  * Makes the account that sets the instance up its operator. It is remembered for good which one that was: once everyone has

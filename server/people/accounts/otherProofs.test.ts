@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountCalls, answerOf } from '../../test/accountCalls.ts'
-import { openSomeSession, signUpMember } from '../../test/household.ts'
-import { onBothEngines } from '../../test/onEachEngine.ts'
+import { accountCalls, answerOf } from '../../../test/accountCalls.ts'
+import { openSomeSession, signUpMember } from '../../../test/household.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { recordProof } from '../auth/proof.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { inviteMember } from '../../test/household.ts'
-import { onBothEngines } from '../../test/onEachEngine.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { inviteMember } from '../../../test/household.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../database/open.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import { isPostgres } from '../../platform/database/open.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** People who may create an account: anyone; only the first person; the first person, then invited people; or nobody. */
 export const SIGN_UP_SETTINGS = ['open', 'first', 'invitation', 'closed'] as const

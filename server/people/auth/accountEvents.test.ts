@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { accountCalls } from '../../test/accountCalls.ts'
-import { signUpMember } from '../../test/household.ts'
-import { onBothEngines } from '../../test/onEachEngine.ts'
-import { addPasskeyTo, challengeFor } from '../../test/softPasskey.ts'
+import { accountCalls } from '../../../test/accountCalls.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
+import { addPasskeyTo, challengeFor } from '../../../test/softPasskey.ts'
 import { forgetOldAccountEvents, recordFailedSignIn } from './accountEvents.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,13 +1,13 @@
-import type { WayIn } from '../../contract/account.ts'
+import type { WayIn } from '../../../contract/account.ts'
 import {
   type AccountEvent,
   type AccountEventKind,
   type AccountEventsQuery,
   EVENT_DAYS,
-} from '../../contract/accountEvents.ts'
-import { newId } from '../database/newId.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
+} from '../../../contract/accountEvents.ts'
+import { newId } from '../../platform/database/newId.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 import { fromColumns, originColumns } from './origin.ts'
 import type { Visitor } from './visitor.ts'
 

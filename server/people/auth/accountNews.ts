@@ -1,5 +1,5 @@
-import type { WayIn } from '../../contract/account.ts'
-import type { Tx } from '../database/tables.ts'
+import type { WayIn } from '../../../contract/account.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { Device } from './device.ts'
 
 /** Changes of an account's keys that are mailed. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { newId } from '../database/newId.ts'
-import { isPostgres } from '../database/open.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { withoutSync } from '../database/withoutSync.ts'
-import { Refusal } from '../http/refusal.ts'
+import { newId } from '../../platform/database/newId.ts'
+import { isPostgres } from '../../platform/database/open.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { withoutSync } from '../../platform/database/withoutSync.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 const MINUTE_MS = 60 * 1000
 

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onBothEngines } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { forgetOldAttempts } from './attempts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { PasswordBody } from '../../contract/account.ts'
-import { type Acting, atomically } from '../http/acting.ts'
+import type { PasswordBody } from '../../../contract/account.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
 import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { lockPassword, setPassword } from './credentials.ts'

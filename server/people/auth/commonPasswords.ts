@@ -1,6 +1,6 @@
-import { isCommonPassword } from '../../contract/isCommonPassword.ts'
-import { t } from '../../language/t.ts'
-import { Refusal } from '../http/refusal.ts'
+import { isCommonPassword } from '../../../contract/isCommonPassword.ts'
+import { t } from '../../../language/t.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Reaction to a common password: a hint in the browser, or also a refusal. */
 export const COMMON_PASSWORD_SETTINGS = ['advise', 'refuse'] as const

@@ -1,6 +1,6 @@
-import { newId } from '../database/newId.ts'
-import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import { newId } from '../../platform/database/newId.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 
 const passwords = (database: Database | Tx, userId: string) =>
   database.selectFrom('credentials').where('userId', '=', userId).where('kind', '=', 'password')

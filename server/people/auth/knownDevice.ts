@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Database, Tx } from '../database/tables.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 import { newToken } from './token.ts'
 
 /** A household's tablet; a further account replaces the oldest. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { addressIn } from './network.ts'
 
 /** For programs that block addresses, such as fail2ban. Without the e-mail: people type passwords there. */

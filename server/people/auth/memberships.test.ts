@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../../platform/database/open.ts'
 import { membershipsOf } from './memberships.ts'
 
 test("a call whose row declares no right finds no family's data", async () => {

@@ -1,13 +1,13 @@
 import { type Compilable, sql } from 'kysely'
-import type { User } from '../../contract/auth.ts'
-import type { Right } from '../../contract/call.ts'
-import type { NotFoundCode } from '../../contract/failures.ts'
-import { Role } from '../../contract/families.ts'
-import { ROLE_OF_SCOPE, ROLES_WITH } from '../../contract/rights.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import type { Acting, Via, ViaToken } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { User } from '../../../contract/auth.ts'
+import type { Right } from '../../../contract/call.ts'
+import type { NotFoundCode } from '../../../contract/failures.ts'
+import { Role } from '../../../contract/families.ts'
+import { ROLE_OF_SCOPE, ROLES_WITH } from '../../../contract/rights.ts'
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import type { Acting, Via, ViaToken } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Caller, right and time of an access check. */
 export type Access = Pick<Acting, 'database' | 'needs'> & {

@@ -1,6 +1,6 @@
-import { locked } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 
 /** Locks the account's row, so that concurrent transactions of it stay within a limit together. */
 export async function oneAtATime({ database: tx, caller }: Acting<Tx>): Promise<void> {

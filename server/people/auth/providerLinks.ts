@@ -1,7 +1,7 @@
-import { newId } from '../database/newId.ts'
-import { problemOf } from '../database/problem.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import { newId } from '../../platform/database/newId.ts'
+import { problemOf } from '../../platform/database/problem.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** A person at an OpenID Connect provider. E-mail and name can change there; these never do. */
 export interface Subject {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signUpMember } from '../../test/household.ts'
-import { mailedHome } from '../../test/mailedHome.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import { AfterAnswer } from '../http/afterAnswer.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { mailedHome } from '../../../test/mailedHome.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import { AfterAnswer } from '../../platform/http/afterAnswer.ts'
 import { ResetMails } from './resetMails.ts'
 import { newToken } from './token.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { forgetOldSessions } from './sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

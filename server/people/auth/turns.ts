@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Runs `atOnce` tasks at a time and queues up to `mostWaiting`; refuses more with 503. */
 export class Turns {

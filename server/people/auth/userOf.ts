@@ -1,6 +1,6 @@
-import type { User } from '../../contract/auth.ts'
-import { type Tongue, tongueFor } from '../../language/languages.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import type { User } from '../../../contract/auth.ts'
+import { type Tongue, tongueFor } from '../../../language/languages.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 
 /** The columns of an account that its owner sees. */
 export const USER_COLUMNS = [

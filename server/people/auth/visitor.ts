@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../contract/auth.ts'
+import type { SignedIn } from '../../../contract/auth.ts'
 import type { Device } from './device.ts'
 
 /** A person before sign-in or sign-up. */

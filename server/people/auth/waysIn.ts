@@ -1,6 +1,6 @@
-import type { WayIn } from '../../contract/account.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { WayIn } from '../../../contract/account.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 export async function waysInOf(database: Database | Tx, userId: string): Promise<WayIn[]> {
   const has = async (table: 'credentials' | 'passkeys' | 'providerLinks') =>

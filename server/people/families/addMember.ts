@@ -1,7 +1,7 @@
-import type { User } from '../../contract/auth.ts'
-import type { Role } from '../../contract/families.ts'
-import { newId } from '../database/newId.ts'
-import type { Tx } from '../database/tables.ts'
+import type { User } from '../../../contract/auth.ts'
+import type { Role } from '../../../contract/families.ts'
+import { newId } from '../../platform/database/newId.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { endOverdue } from './endMembership.ts'
 import { markFor } from './markFor.ts'
 

@@ -1,6 +1,6 @@
-import { locked } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
-import { type Acting, atomically } from '../http/acting.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
 import { markUnshown } from '../images/markForDeletion.ts'
 import { findFamily } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { eachApart } from '../database/eachApart.ts'
-import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { eachApart } from '../../platform/database/eachApart.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { handOverImages } from './handOverImages.ts'
 import { recordEvent } from './recordEvent.ts'
 

@@ -8,8 +8,8 @@ import {
   type Member,
   personOf,
   signUpMember,
-} from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+} from '../../../test/household.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { changedFields } from './recordEvent.ts'
 
 onEachEngine('the activity of a family', ({ open }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { addSomeMedication, signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 
 onEachEngine('families', ({ open }) => {
   const home = open()

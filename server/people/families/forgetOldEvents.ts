@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 
 /** Newest events kept per family: 27 years of ten a day. */
 const KEPT = 100_000

@@ -1,5 +1,5 @@
-import { locked } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 
 /**
  * Gives the images of an account that a family shows to its first owner, or its first member without an owner, so that they

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import { migrate } from '../database/migrate.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { firstFreeColour, letterOf } from './marks.ts'
 
 onEachEngine('a database of before there were roles', ({ makeDatabase }) => {

@@ -1,5 +1,5 @@
-import type { EventsQuery, FamilyEvent } from '../../contract/events.ts'
-import type { Acting } from '../http/acting.ts'
+import type { EventsQuery, FamilyEvent } from '../../../contract/events.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 import { findFamily } from './queries.ts'
 
 const parse = (fields: string | null) => (fields === null ? null : JSON.parse(fields))

@@ -1,6 +1,6 @@
-import type { User } from '../../contract/auth.ts'
-import type { Family } from '../../contract/families.ts'
-import type { Tx } from '../database/tables.ts'
+import type { User } from '../../../contract/auth.ts'
+import type { Family } from '../../../contract/families.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { addMember } from './addMember.ts'
 import { recordEvent } from './recordEvent.ts'
 

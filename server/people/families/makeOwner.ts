@@ -1,6 +1,6 @@
-import { locked } from '../database/rows.ts'
-import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { membersOf } from './members.ts'
 import { changedFields, recordEvent } from './recordEvent.ts'
 

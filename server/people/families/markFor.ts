@@ -1,5 +1,5 @@
-import type { Person } from '../../contract/people.ts'
-import type { Tx } from '../database/tables.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { firstFreeColour, letterOf } from './marks.ts'
 
 /** Mark of a new person, distinct from the family's others; given parts stay. */

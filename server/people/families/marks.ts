@@ -1,4 +1,4 @@
-import { COLOURS } from '../../contract/people.ts'
+import { COLOURS } from '../../../contract/people.ts'
 
 /** First of the eight colours that nobody in the family has; if all are taken, the rarest. */
 export function firstFreeColour(taken: readonly number[]): number {

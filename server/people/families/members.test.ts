@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallName } from '../../contract/calls.ts'
+import type { CallName } from '../../../contract/calls.ts'
 import {
   addSomeMedication,
   addSomeMember,
@@ -9,8 +9,8 @@ import {
   type Member,
   openSomeSession,
   personOf,
-} from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+} from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { endAllOverdue } from './endMembership.ts'
 

@@ -1,9 +1,9 @@
-import type { User } from '../../contract/auth.ts'
-import type { EventKind } from '../../contract/events.ts'
-import { newId } from '../database/newId.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
-import type { Tables, Tx } from '../database/tables.ts'
-import type { Via } from '../http/acting.ts'
+import type { User } from '../../../contract/auth.ts'
+import type { EventKind } from '../../../contract/events.ts'
+import { newId } from '../../platform/database/newId.ts'
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
+import type { Tables, Tx } from '../../platform/database/tables.ts'
+import type { Via } from '../../platform/http/acting.ts'
 
 /** Actor, transaction and time: an `Acting<Tx>`, or its substitute where nobody calls. */
 export interface Recorder {

@@ -1,6 +1,6 @@
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
 
 /** 409 if the account has `most` uploaded images. */
 export async function refuseAboveLimit({ database, caller }: Acting, most: number): Promise<void> {

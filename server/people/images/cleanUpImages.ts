@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import type { ImageStore } from './imageStore.ts'
 import { keysOf } from './renditions.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listenAfterCommit } from '../database/afterCommit.ts'
-import type { Database } from '../database/tables.ts'
+import { listenAfterCommit } from '../../platform/database/afterCommit.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { cleanUpImages } from './cleanUpImages.ts'
 import type { ImageStore } from './imageStore.ts'
 

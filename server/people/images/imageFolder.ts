@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { newId } from '../database/newId.ts'
+import { newId } from '../../platform/database/newId.ts'
 import { flush, makeFolderForGood, renameForGood } from './flush.ts'
 import { type ImageStore, isKey } from './imageStore.ts'
 

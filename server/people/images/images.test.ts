@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { addSomeMedication, keepSomeImage } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 const ROUNDS = 25
 

@@ -1,7 +1,7 @@
-import { notifyAfterCommit } from '../database/afterCommit.ts'
-import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { notifyAfterCommit } from '../../platform/database/afterCommit.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** Both engines limit the values of a statement; a large family shows more images. */
 const PER_STATEMENT = 1000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { orRefuse } from '../../platform/http/refusal.ts'
 import { membershipsOf } from '../auth/memberships.ts'
-import type { Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
 
 /**
  * Images that the caller may see: those shown by medications of the caller's families, and own uploads that none shows yet

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '../../contract/images.ts'
+import { RENDITION_WIDTHS } from '../../../contract/images.ts'
 
 /** Key of an image's rendition in a width (pixels). */
 export const renditionKey = (imageId: string, width: number) => `${imageId}.${width}`

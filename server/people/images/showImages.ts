@@ -1,8 +1,8 @@
-import type { MedicationImage } from '../../contract/medications.ts'
-import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { MedicationImage } from '../../../contract/medications.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { imagesOf } from './queries.ts'
 
 /** Images as answered: without duplicates, by sequence. */

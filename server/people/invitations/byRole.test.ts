@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '../../contract/families.ts'
-import type { InvitationBody } from '../../contract/invitations.ts'
-import { inviteMember, type Member } from '../../test/household.ts'
-import { invitationCalls, tokenOf } from '../../test/invitationCalls.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { newId } from '../database/newId.ts'
+import type { Role } from '../../../contract/families.ts'
+import type { InvitationBody } from '../../../contract/invitations.ts'
+import { inviteMember, type Member } from '../../../test/household.ts'
+import { invitationCalls, tokenOf } from '../../../test/invitationCalls.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
+import { newId } from '../../platform/database/newId.ts'
 
 onEachEngine('an invitation', ({ open }) => {
   const home = open({ limits: { families: 3 } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inviteMember, signUpMember } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { inviteMember, signUpMember } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 const MINUTE_MS = 60 * 1000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inviteMember, personOf, signUpMember } from '../../test/household.ts'
-import { invitationCalls } from '../../test/invitationCalls.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { inviteMember, personOf, signUpMember } from '../../../test/household.ts'
+import { invitationCalls } from '../../../test/invitationCalls.ts'
+import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

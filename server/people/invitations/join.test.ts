@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addSomeAccount, inviteMember, personOf, signUpMember } from '../../test/household.ts'
-import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../test/invitationCalls.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { addSomeAccount, inviteMember, personOf, signUpMember } from '../../../test/household.ts'
+import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../../test/invitationCalls.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { InvitationBody } from '../../contract/invitations.ts'
-import { addSomeMember, inviteMember, signUpMember } from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import type { InvitationBody } from '../../../contract/invitations.ts'
+import { addSomeMember, inviteMember, signUpMember } from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 /** Random bodies for each engine; ABUSE=25 sends 10,000. */
 const BODIES = 400 * Number(process.env.ABUSE ?? 1)

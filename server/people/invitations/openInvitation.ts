@@ -1,11 +1,11 @@
-import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
-import type { InvitationPreview } from '../../contract/invitations.ts'
+import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
+import type { InvitationPreview } from '../../../contract/invitations.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { networkOf } from '../auth/network.ts'
 import { hashToken } from '../auth/token.ts'
-import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { orRefuse, Refusal } from '../http/refusal.ts'
 import { openInvitations } from './queries.ts'
 
 const WINDOW_MS = 15 * 60 * 1000

@@ -1,11 +1,11 @@
-import type { Role } from '../../contract/families.ts'
-import type { Invitation } from '../../contract/invitations.ts'
-import { MAY_INVITE } from '../../contract/rights.ts'
+import type { Role } from '../../../contract/families.ts'
+import type { Invitation } from '../../../contract/invitations.ts'
+import { MAY_INVITE } from '../../../contract/rights.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
-import type { Database, Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
 
 /**
  * Invitations that can be accepted: not expired, not used up, and their maker is still a member who may give that role. A

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inviteMember, signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import type { Tables } from '../database/tables.ts'
+import { inviteMember, signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 onEachEngine('a link and a code', ({ open }) => {
   const lines: string[] = []

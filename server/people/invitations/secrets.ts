@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { CODE_ALPHABET, CODE_LENGTH } from '../../contract/invitationKey.ts'
-import { CODE_MINUTES, type InvitationCode } from '../../contract/invitations.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/invitationKey.ts'
+import { CODE_MINUTES, type InvitationCode } from '../../../contract/invitations.ts'
 import { hashToken } from '../auth/token.ts'
 
 const MINUTE_MS = 60_000

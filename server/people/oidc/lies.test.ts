@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isAll } from '../../test/isAll.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import type { Lie } from '../../test/openIdProvider.ts'
-import { providedHome } from '../../test/providedHome.ts'
+import { isAll } from '../../../test/isAll.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import type { Lie } from '../../../test/openIdProvider.ts'
+import { providedHome } from '../../../test/providedHome.ts'
 
 const TRIES = isAll ? 1000 : 100
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import { providedHome } from '../../test/providedHome.ts'
-import { challengeFor, SoftPasskey } from '../../test/softPasskey.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import { providedHome } from '../../../test/providedHome.ts'
+import { challengeFor, SoftPasskey } from '../../../test/softPasskey.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
 const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
-import type { Newcomer } from '../../contract/provider.ts'
+import type { Newcomer } from '../../../contract/provider.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Subject } from '../auth/providerLinks.ts'
-import { Refusal } from '../http/refusal.ts'
 import { providerFetch } from './providerFetch.ts'
 import type { ProviderSettings } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderSignUpBody } from '../../contract/provider.ts'
-import { inviteMember, type Member, signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import { providedHome } from '../../test/providedHome.ts'
+import type { ProviderSignUpBody } from '../../../contract/provider.ts'
+import { inviteMember, type Member, signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import { providedHome } from '../../../test/providedHome.ts'
 
 type Provided = ReturnType<typeof providedHome>
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
-import { type Lie, startTestProvider, type TestProvider } from '../../test/openIdProvider.ts'
-import { providedHome } from '../../test/providedHome.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
+import { type Lie, startTestProvider, type TestProvider } from '../../../test/openIdProvider.ts'
+import { providedHome } from '../../../test/providedHome.ts'
 import { OpenIdProvider } from './openIdProvider.ts'
 
 const DISCOVERY = '/.well-known/openid-configuration'

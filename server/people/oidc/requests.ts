@@ -1,6 +1,6 @@
+import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { Subject } from '../auth/providerLinks.ts'
 import { hashToken, newToken } from '../auth/token.ts'
-import type { Database, Tx } from '../database/tables.ts'
 
 /** Time for the way to the provider and back, and then for what follows from it. */
 const WITHIN_MS = 10 * 60 * 1000

@@ -1,8 +1,8 @@
-import type { ProviderReturnBody } from '../../contract/provider.ts'
+import type { ProviderReturnBody } from '../../../contract/provider.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { type Opening, openSession } from '../auth/openSession.ts'
 import { findLinked } from '../auth/providerLinks.ts'
 import type { Opened, Visitor } from '../auth/visitor.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { Identity, OpenIdProvider } from './openIdProvider.ts'
 import { keepSubject, takeRequest } from './requests.ts'
 

@@ -1,9 +1,9 @@
-import type { ProviderSignUpBody } from '../../contract/provider.ts'
+import type { ProviderSignUpBody } from '../../../contract/provider.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { createAccount, type SignUpConfig } from '../accounts/signUp.ts'
 import { link } from '../auth/providerLinks.ts'
 import type { Opened, Visitor } from '../auth/visitor.ts'
-import type { Database } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
 import { takeSubject } from './requests.ts'
 import type { ProviderSettings } from './settings.ts'
 

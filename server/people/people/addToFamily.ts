@@ -1,12 +1,12 @@
-import type { AddPersonBody, Person } from '../../contract/people.ts'
-import { locked } from '../database/rows.ts'
+import type { AddPersonBody, Person } from '../../../contract/people.ts'
+import { locked } from '../../platform/database/rows.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import type { Limits } from '../../platform/http/limits.ts'
+import { create } from '../../platform/http/once.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { markFor } from '../families/markFor.ts'
 import { findFamily } from '../families/queries.ts'
 import { recordEvent } from '../families/recordEvent.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import type { Limits } from '../http/limits.ts'
-import { create } from '../http/once.ts'
-import { Refusal } from '../http/refusal.ts'
 
 /** Adds a person without an account to a family. 404 for a foreign family, 409 above the limit. */
 export async function addToFamily(

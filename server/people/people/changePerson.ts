@@ -1,8 +1,8 @@
-import type { ChangePersonBody, Person } from '../../contract/people.ts'
+import type { ChangePersonBody, Person } from '../../../contract/people.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { letterOf } from '../families/marks.ts'
 import { changedFields, recordEvent } from '../families/recordEvent.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
 import { isMember } from './isMember.ts'
 import { findPerson, lockOwnPerson, lockPerson, toPerson } from './queries.ts'
 

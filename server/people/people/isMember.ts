@@ -1,4 +1,4 @@
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 
 /** True if a person's account is a current member of the person's family. */
 export async function isMember(

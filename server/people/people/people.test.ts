@@ -5,8 +5,8 @@ import {
   joinFamily,
   type Member,
   signUpMember,
-} from '../../test/household.ts'
-import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+} from '../../../test/household.ts'
+import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 onBothEngines('people', ({ open }) => {
   const home = open({ limits: { people: 9 } })

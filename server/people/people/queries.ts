@@ -1,9 +1,9 @@
-import type { Person } from '../../contract/people.ts'
+import type { Person } from '../../../contract/people.ts'
+import { locked, lockedAgainstDeletion } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Acting } from '../../platform/http/acting.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
-import { locked, lockedAgainstDeletion } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
-import type { Acting } from '../http/acting.ts'
 
 /** People of the caller's families: every query about people starts here. */
 export const peopleOf = (access: Access) =>

@@ -1,7 +1,7 @@
-import type { Tx } from '../database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { recordEvent } from '../families/recordEvent.ts'
-import { type Acting, atomically } from '../http/acting.ts'
-import { Refusal } from '../http/refusal.ts'
 import { isMember } from './isMember.ts'
 import { lockPerson } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { commitMark } from './commitMark.ts'
 import { newId } from './newId.ts'
 import { openDatabase } from './open.ts'

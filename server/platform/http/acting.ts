@@ -1,6 +1,6 @@
-import type { TokenScope } from '../../contract/apiTokens.ts'
-import type { User } from '../../contract/auth.ts'
-import type { Right } from '../../contract/call.ts'
+import type { TokenScope } from '../../../contract/apiTokens.ts'
+import type { User } from '../../../contract/auth.ts'
+import type { Right } from '../../../contract/call.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 

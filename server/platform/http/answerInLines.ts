@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { LINES } from '../../contract/call.ts'
+import { LINES } from '../../../contract/call.ts'
 
 /** True if an Accept header names newline-delimited JSON. Wildcards do not count: such clients get plain JSON. */
 export const takesLines = (accept: string | undefined): boolean =>

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { sqlite } from '../../test/testDatabases.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
+import { sqlite } from '../../../test/testDatabases.ts'
 
 const PAGE = '<html data-base=""><link href="./icon.svg"><script src="./assets/app-a1b2.js"></script>'
 const UNDER_PATH =

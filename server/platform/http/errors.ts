@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { FactsOf, FailureCode } from '../../contract/failures.ts'
-import { t } from '../../language/t.ts'
+import type { FactsOf, FailureCode } from '../../../contract/failures.ts'
+import { t } from '../../../language/t.ts'
 import { type DatabaseProblem, problemOf } from '../database/problem.ts'
 import { inLanguage } from '../language/inLanguage.ts'
 import { Refusal } from './refusal.ts'

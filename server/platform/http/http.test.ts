@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpMember } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { sqlite } from '../../test/testDatabases.ts'
+import { addSomeMedication, type Member, signUpMember } from '../../../test/household.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
+import { sqlite } from '../../../test/testDatabases.ts'
 import { takesCoding } from './compression.ts'
 
 let home: TestApp

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Call, type Endpoint, type FileKind, LINES } from '../../contract/call.ts'
-import { type FailureCode, failureOf, failures } from '../../contract/failures.ts'
-import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
+import { type Call, type Endpoint, type FileKind, LINES } from '../../../contract/call.ts'
+import { type FailureCode, failureOf, failures } from '../../../contract/failures.ts'
+import { ANYWHERE, failuresOf } from '../../../contract/failuresOf.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 

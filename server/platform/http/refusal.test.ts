@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Call, Endpoint } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
-import { failures } from '../../contract/failures.ts'
-import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
+import type { Call, Endpoint } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import { failures } from '../../../contract/failures.ts'
+import { ANYWHERE, failuresOf } from '../../../contract/failuresOf.ts'
 import { Refusal } from './refusal.ts'
 
 describe("has the specification's sentence for each failure", () => {

@@ -1,6 +1,6 @@
-import { type FactsOf, type FailureCode, failureOf, type NotFoundCode } from '../../contract/failures.ts'
-import { messageOf, type Said } from '../../contract/text.ts'
-import { t } from '../../language/t.ts'
+import { type FactsOf, type FailureCode, failureOf, type NotFoundCode } from '../../../contract/failures.ts'
+import { messageOf, type Said } from '../../../contract/text.ts'
+import { t } from '../../../language/t.ts'
 
 function sentenceFor(code: FailureCode, facts: Record<string, unknown>): string {
   const { sentence } = failureOf(code)

@@ -10,9 +10,9 @@ import type {
   Params,
   ProgressOf,
   QueryOf,
-} from '../../contract/call.ts'
-import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
-import { mayByToken } from '../../contract/rights.ts'
+} from '../../../contract/call.ts'
+import { type Answer, type CallName, type Calls, calls } from '../../../contract/calls.ts'
+import { mayByToken } from '../../../contract/rights.ts'
 import type { Database } from '../database/tables.ts'
 import { inLanguage } from '../language/inLanguage.ts'
 import type { Acting, Caller } from './acting.ts'

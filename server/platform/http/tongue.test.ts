@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answerOf } from '../../test/accountCalls.ts'
-import { signUpMember } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { answerOf } from '../../../test/accountCalls.ts'
+import { signUpMember } from '../../../test/household.ts'
+import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { languagesIn } from './tongue.ts'
 
 describe('Accept-Language', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Tongue, tongueFor } from '../../language/languages.ts'
+import { type Tongue, tongueFor } from '../../../language/languages.ts'
 import type { Caller } from './acting.ts'
 
 /** Languages in a header beyond these are ignored. */

@@ -3,10 +3,10 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Member, signUpMember } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { sqlite } from '../../test/testDatabases.ts'
-import { multipart, packageFront, recognizePhotos, type Upload } from '../../test/uploads.ts'
+import { type Member, signUpMember } from '../../../test/household.ts'
+import { startTestApp, type TestApp } from '../../../test/testApp.ts'
+import { sqlite } from '../../../test/testDatabases.ts'
+import { multipart, packageFront, recognizePhotos, type Upload } from '../../../test/uploads.ts'
 
 const NOT_AN_IMAGE = 'This file is not an image that can be read'
 const DAMAGED = 'This image is damaged or incomplete and cannot be read'
@@ -111,7 +111,7 @@ describe('uploads that are meant to hurt', () => {
   })
 
   test.each([
-    ['../../../etc/passwd', 'passwd'],
+    ['../../../../etc/passwd', 'passwd'],
     ['C:\\\\photos\\\\carton.jpg', /carton\.jpg$/],
     ['', 'image'],
     ['line\u0007break.jpg', 'linebreak.jpg'],

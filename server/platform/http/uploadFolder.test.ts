@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUploadFolder } from './uploadFolder.ts'
 
-const BUILT = fileURLToPath(new URL('../../dist/server/http/uploadFolder.js', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../../dist/server/platform/http/uploadFolder.js', import.meta.url))
 
 let parent: string
 beforeAll(() => {

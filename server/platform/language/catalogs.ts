@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import type { Language } from '../../language/languages.ts'
-import type { Catalog } from '../../language/speaking.ts'
+import type { Language } from '../../../language/languages.ts'
+import type { Catalog } from '../../../language/speaking.ts'
 
 /** Folders of the server's translations, for the built server and for source files. */
-const FOLDERS = ['../../language/catalogs/', '../../dist/language/catalogs/']
+const FOLDERS = ['../../../language/catalogs/', '../../../dist/language/catalogs/']
 
 const read = new Map<Language, Catalog | undefined>()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tongueFor } from '../../language/languages.ts'
-import { speaking } from '../../language/speaking.ts'
+import { tongueFor } from '../../../language/languages.ts'
+import { speaking } from '../../../language/speaking.ts'
 import { inLanguage } from './inLanguage.ts'
 
 const german = tongueFor(['de'])

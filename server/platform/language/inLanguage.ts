@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Tongue } from '../../language/languages.ts'
-import { ENGLISH, type Speaking, speakBy, speaking } from '../../language/speaking.ts'
+import type { Tongue } from '../../../language/languages.ts'
+import { ENGLISH, type Speaking, speakBy, speaking } from '../../../language/speaking.ts'
 import { catalogOf } from './catalogs.ts'
 
 const store = new AsyncLocalStorage<Speaking>()

@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import type { MailSettings } from './email/mailSettings.ts'
 import type { AllowedTargets } from './http/allowedTarget.ts'
 

@@ -1,5 +1,5 @@
-import { REMINDER_CHANNELS, type ReminderChannel } from '../../contract/channels.ts'
-import type { Channel } from '../sending/channel.ts'
+import { REMINDER_CHANNELS, type ReminderChannel } from '../../../contract/channels.ts'
+import type { Channel } from '../../platform/sending/channel.ts'
 import { openAddressedChannel } from './addressed/addressedChannel.ts'
 import type { ChannelParts } from './channelParts.ts'
 import { openEmailChannel } from './email/emailChannel.ts'

@@ -1,4 +1,4 @@
-import type { ConcurrencyLimits } from '../sending/channel.ts'
+import type { ConcurrencyLimits } from '../../platform/sending/channel.ts'
 
 /** Concurrency limit over all hosts that answer quickly. */
 const QUICK = 64

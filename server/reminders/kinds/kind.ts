@@ -1,6 +1,6 @@
 import { sentence } from '../../../language/t.ts'
-import type { Known } from '../../plans/occurrences.ts'
-import type { Message } from '../../sending/channel.ts'
+import type { Known } from '../../medicines/plans/occurrences.ts'
+import type { Message } from '../../platform/sending/channel.ts'
 import type { Around, Medicine } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
 import type { Text, TimeText } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { sentence } from '../../../language/t.ts'
-import type { Known } from '../../plans/occurrences.ts'
+import type { Known } from '../../medicines/plans/occurrences.ts'
 import { type Around, listenerKey } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
 import type { Listener } from '../listeners.ts'

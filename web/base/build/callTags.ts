@@ -7,6 +7,8 @@ export function callTags(): Plugin {
     name: 'call-tags',
     apply: 'build',
     load: (id) =>
-      id.endsWith('/web/http/callTags.ts') ? `export const callTags = ${JSON.stringify(tags)}` : undefined,
+      id.endsWith('/web/base/http/callTags.ts')
+        ? `export const callTags = ${JSON.stringify(tags)}`
+        : undefined,
   }
 }

@@ -13,14 +13,14 @@ export const chunks = [
     name: 'first',
     test: paths(
       'node_modules/(react|react-dom|scheduler|@tanstack|wouter|regexparam)/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))',
-      'web/http/(?!upload|usePages|patience)',
-      'web/device/(forget|installing|reminded)\\.ts$',
-      'web/(paths|reads)\\.ts$',
+      'web/base/http/(?!upload|usePages|patience)',
+      'web/base/device/(forget|installing|reminded)\\.ts$',
+      'web/base/(paths|reads)\\.ts$',
       'language/(languages|speaking|t)\\.ts$',
-      'web/auth/(session|whoIsSignedIn)\\.tsx?$',
-      'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
-      'web/today/opening\\.ts$',
-      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Sentence|Spinner|ThickThin|back|checked|drafts|language|toasts|useForm)\\.tsx?$',
+      'web/people/auth/(session|whoIsSignedIn)\\.tsx?$',
+      'web/people/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
+      'web/screens/today/opening\\.ts$',
+      'web/base/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Sentence|Spinner|ThickThin|back|checked|drafts|language|toasts|useForm)\\.tsx?$',
     ),
   },
   {
@@ -32,7 +32,7 @@ export const chunks = [
     // Signing in, signing up and joining.
     name: 'auth',
     test: paths(
-      'web/auth/(api|AuthLayout|CabinetWall|LanguageChoice|NewPasswordFields|SignInForm|SignInPage|useCommonPasswordHint)\\.tsx?$',
+      'web/people/auth/(api|AuthLayout|CabinetWall|LanguageChoice|NewPasswordFields|SignInForm|SignInPage|useCommonPasswordHint)\\.tsx?$',
     ),
   },
   {
@@ -41,15 +41,16 @@ export const chunks = [
     test: paths(
       'contract/(amounts|rights)\\.ts$',
       'language/(dates|lists|localized|numbers|relativeTime)\\.ts$',
-      'web/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
-      'web/packs/(expiry|ExpiryTab)\\.tsx?$',
-      'web/today/(Label|headline|day|states|useDay)\\.tsx?$',
+      'web/base/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
+      'web/medicines/packs/(expiry|ExpiryTab)\\.tsx?$',
+      'web/screens/today/(Label|headline|useDay)\\.tsx?$',
+      'web/medicines/plans/(day|states)\\.ts$',
       'schedule/(state|windows)\\.ts$',
-      'web/families/(celebration|selectedFamily)\\.tsx?$',
-      'web/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
-      'web/photos/imageAddress\\.ts$',
-      'web/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt)\\.tsx?$',
-      'web/people/(PersonMarks?|usePeople)\\.tsx?$',
+      'web/people/families/(celebration|selectedFamily)\\.tsx?$',
+      'web/medicines/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
+      'web/medicines/photos/imageAddress\\.ts$',
+      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt)\\.tsx?$',
+      'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
         'eye|globe|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
@@ -62,7 +63,7 @@ export const chunks = [
     test: paths(
       'node_modules/(@radix-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref)/',
       'node_modules/(use-sidecar|get-nonce|aria-hidden|tslib)/',
-      'web/ui/(Dialog|Scrim|ConfirmDialog|useOpener|Toaster)\\.tsx?$',
+      'web/base/ui/(Dialog|Scrim|ConfirmDialog|useOpener|Toaster)\\.tsx?$',
     ),
   },
   {
@@ -70,17 +71,17 @@ export const chunks = [
     name: 'offline',
     test: paths(
       'node_modules/idb/',
-      'web/(device|offline)/',
-      'web/doses/(AlreadyTaken|BeyondLimit|ObjectionSheet)',
+      'web/(base/device|medicines/offline)/',
+      'web/medicines/doses/(AlreadyTaken|BeyondLimit|ObjectionSheet)',
     ),
   },
   {
     // Fields of people and photos before anything is filled in. The next group would pull in its own modules.
     name: 'choices',
     test: paths(
-      'web/people/PeopleField\\.tsx$',
-      'web/ui/Chips\\.tsx$',
-      'web/reading/(autofill|uploads)\\.ts$',
+      'web/people/people/PeopleField\\.tsx$',
+      'web/base/ui/Chips\\.tsx$',
+      'web/medicines/reading/(autofill|uploads)\\.ts$',
     ),
   },
   {
@@ -89,17 +90,17 @@ export const chunks = [
     test: paths(
       'contract/(amountFields|calendarDate|doses|families|headers|instant|invitationKey|medications|packs|paging|people)\\.ts$',
       'contract/(plans|remindingFields|timeZone)\\.ts$',
-      'web/packs/packForm\\.ts$',
-      'web/reading/(PleaseCheck|PhotoCrop|PhotoCropDialog)\\.tsx$',
-      'web/medication/(CountedIn|MedicationFields)\\.tsx$',
-      'web/people/ForWhom\\.tsx$',
-      'web/registers/(FromRegister|SuggestedName|registerWords)\\.tsx?$',
+      'web/medicines/packs/packForm\\.ts$',
+      'web/medicines/reading/(PleaseCheck|PhotoCrop|PhotoCropDialog)\\.tsx$',
+      'web/medicines/medication/(CountedIn|MedicationFields)\\.tsx$',
+      'web/people/people/ForWhom\\.tsx$',
+      'web/medicines/(scanning/(FromRegister|registerWords)|medication/SuggestedName)\\.tsx?$',
     ),
   },
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(web\/account\/|web\/families\/QrCode|node_modules\/uqr|web\/photos\/useCamera|web\/photos\/CameraView))/,
+    test: /^(?!.*(web\/screens\/account\/|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type CallExpression, parseSync, Visitor } from 'oxc-parser'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** The build replaces it by its values (callTags.ts), without what it imports. */
-const REPLACED = 'web/http/callTags.ts'
+const REPLACED = 'web/base/http/callTags.ts'
 
 /** Source files that a file imports, also on demand, but for those inside `later(…)` and `laterRoute(…)`. */
 function importsOf(file: string): string[] {
@@ -28,7 +28,7 @@ function importsOf(file: string): string[] {
     .map((name) => path.posix.join(path.posix.dirname(file), name))
 }
 
-/** Source files of the first screens: all that the page can load without `later(…)` of `web/ui/language.ts`. */
+/** Source files of the first screens: all that the page can load without `later(…)` of `web/base/ui/language.ts`. */
 export function firstFiles(): ReadonlySet<string> {
   const files = new Set(['web/main.tsx'])
   // A set's loop also visits what is added meanwhile.

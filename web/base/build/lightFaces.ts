@@ -18,7 +18,7 @@ const FACES = [
 
 /** Makes the faces that `styles/fonts.css` imports as `@faces/…`, with all letters and features. */
 export function lightFaces(): Plugin {
-  const folder = path.join(import.meta.dirname, '../../node_modules/.cache/faces')
+  const folder = path.join(import.meta.dirname, '../../../node_modules/.cache/faces')
   return {
     name: 'light-faces',
     apply: (_config, { mode }) => mode !== 'test',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
-import { compiled, languages } from '../../language/build/catalogs.mjs'
+import { compiled, languages } from '../../../language/build/catalogs.mjs'
 
 /** Files that are cached for offline use: code, styles and faces. */
 const KEPT = /^assets\/.*\.(?:js|css|woff2|wasm)$/
@@ -80,17 +80,20 @@ interface Made {
 async function workerOf(root: string, made: Made): Promise<string> {
   // The worker has no pages to load its few sentences from: it brings them in all languages.
   const catalogs = Object.fromEntries(
-    languages().map((language) => [language, compiled(language, (file) => file.startsWith('web/worker/'))]),
+    languages().map((language) => [
+      language,
+      compiled(language, (file) => file.startsWith('web/base/worker/')),
+    ]),
   )
   const built = await build({
     configFile: false,
-    root: path.join(root, 'worker'),
+    root: path.join(root, 'base/worker'),
     publicDir: false,
     logLevel: 'warn',
     define: { __BUILD__: JSON.stringify({ ...made, catalogs }) },
     build: {
       write: false,
-      rolldownOptions: { input: path.join(root, 'worker/main.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: path.join(root, 'base/worker/main.ts'), output: { format: 'iife' } },
     },
   })
   const [result] = [built].flat()

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import type { Answer, CallName, Input } from '../../contract/calls.ts'
-import type { FailureCode } from '../../contract/failures.ts'
+import type { Answer, CallName, Input } from '../../../contract/calls.ts'
+import type { FailureCode } from '../../../contract/failures.ts'
 import { newIdempotencyKey, useIdempotencyKey, withIdempotencyKey } from './idempotencyKeys.ts'
 import type { Sent } from './send.ts'
 import { transportOf } from './transport.ts'

@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Answer, CallName, Input } from '../../contract/calls.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { Answer, CallName, Input } from '../../../contract/calls.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { isOfNow } from './action.ts'
 import { failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
 import { callTags } from './callTags.ts'

@@ -1,5 +1,5 @@
-import type { FactsOf, FailureCode } from '../../contract/failures.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { FactsOf, FailureCode } from '../../../contract/failures.ts'
+import { sentence, t } from '../../../language/t.ts'
 
 /** A field's problem in the server's words, with the path of the field. */
 export interface Issue {

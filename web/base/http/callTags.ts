@@ -1,5 +1,5 @@
-import type { Call, Tag } from '../../contract/call.ts'
-import { type CallName, calls } from '../../contract/calls.ts'
+import type { Call, Tag } from '../../../contract/call.ts'
+import { type CallName, calls } from '../../../contract/calls.ts'
 
 const rows: [string, Call][] = Object.entries(calls)
 

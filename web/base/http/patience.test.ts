@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FailureCode } from '../../contract/failures.ts'
+import type { FailureCode } from '../../../contract/failures.ts'
 import { CallFailed, toCallFailed } from './callFailed.ts'
 import { waitAfter } from './patience.ts'
 

@@ -1,5 +1,5 @@
 import { type DataTag, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
-import type { Answer, CallName, Input } from '../../contract/calls.ts'
+import type { Answer, CallName, Input } from '../../../contract/calls.ts'
 import { ownTask } from './ownTask.ts'
 import type { Sent } from './send.ts'
 import { transportOf } from './transport.ts'

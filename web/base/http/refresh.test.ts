@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CallName } from '../../contract/calls.ts'
-import { gate } from '../../e2e/gate.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import { gate } from '../../../e2e/gate.ts'
 import { createCache, refresh } from './cache.ts'
 import { send } from './send.ts'
 

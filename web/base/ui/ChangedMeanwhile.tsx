@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
 
 const SENTENCES = {

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { useRef, useState } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'

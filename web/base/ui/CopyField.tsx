@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
 

@@ -1,7 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Button, IconButton, type Look } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'

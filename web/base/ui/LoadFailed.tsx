@@ -1,5 +1,5 @@
 import { OctagonX, RotateCw } from 'lucide-react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
 import { Panel } from './Panel.tsx'
 

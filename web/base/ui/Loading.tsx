@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 
 /** A placeholder picture with a text for screen readers. */
 export const Loading = ({ className, children }: { className?: string; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Code, type Load } from './Code.tsx'
 import { toastFailed } from './toasts.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { phrase, phraseFor, shown } from '../../language/t.ts'
+import { phrase, phraseFor, shown } from '../../../language/t.ts'
 
 type Part = ReactNode | ((words: ReactNode) => ReactNode)
 

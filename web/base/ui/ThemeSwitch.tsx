@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { keepTheme, readTheme, type Theme } from './theme.ts'
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [

@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonX, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { IconButton } from './Button.tsx'
 import { dismissToast, type Toast, UNDO_MS } from './toasts.ts'
 import { UndoToast } from './UndoToast.tsx'

@@ -1,6 +1,6 @@
 import { Toast as Radix } from 'radix-ui'
 import { useRef, useSyncExternalStore } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { ToastLabel } from './ToastLabel.tsx'
 import { onToasts, readToasts } from './toasts.ts'
 import { useClearPlace } from './useClearPlace.ts'

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
 import { UNDO_MS } from './toasts.ts'
 import { useSteadyHand } from './useSteadyHand.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { dayOf, formatDate } from './dates.ts'
 
 /** "Today", "Yesterday", "November 20, 2026". */

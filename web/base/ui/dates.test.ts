@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { weekOf, weekTitle } from '../doses/week.ts'
-import { dayText } from '../today/day.ts'
-import { timeWords } from '../today/words.ts'
+import { weekOf, weekTitle } from '../../medicines/doses/week.ts'
+import { dayText } from '../../medicines/plans/day.ts'
+import { timeWords } from '../../screens/today/words.ts'
 import { dayOf, formatDate, formatTime } from './dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())

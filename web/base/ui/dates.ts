@@ -1,5 +1,5 @@
-import { clockText, fullDate, longDate, monthDay, startOf, timeText } from '../../language/dates.ts'
-import { t } from '../../language/t.ts'
+import { clockText, fullDate, longDate, monthDay, startOf, timeText } from '../../../language/dates.ts'
+import { t } from '../../../language/t.ts'
 
 /**
  * The local date and time of a moment as UTC, for formatters of UTC. A formatter of the local zone keeps the zone in which it

@@ -1,5 +1,5 @@
-import { type Choices, factsOf, isLanguage, type Language, tongueFor } from '../../language/languages.ts'
-import { type Catalog, ENGLISH, type Speaking, speakBy } from '../../language/speaking.ts'
+import { type Choices, factsOf, isLanguage, type Language, tongueFor } from '../../../language/languages.ts'
+import { type Catalog, ENGLISH, type Speaking, speakBy } from '../../../language/speaking.ts'
 
 const KEY = 'language'
 
@@ -43,7 +43,7 @@ export function choose({ language, clock, firstDay }: Choices): Promise<void> {
 }
 
 const load = async (language: Language): Promise<Loaded | undefined> =>
-  language === 'en' ? undefined : catalogs[`../../language/catalogs/${language}.po`]?.()
+  language === 'en' ? undefined : catalogs[`../../../language/catalogs/${language}.po`]?.()
 
 /** Another language than the page's, with its usual region. Rejects if its catalog cannot be loaded. */
 export async function loadLanguage(language: Language): Promise<Speaking> {
@@ -60,7 +60,7 @@ export async function loadAllSentences(): Promise<void> {
 
 /**
  * Loads code beyond the first screens, and all sentences with it. Sentences of code outside of `later` are those of the first
- * screens (web/build/firstFiles.ts).
+ * screens (web/base/build/firstFiles.ts).
  */
 export const later =
   <Code>(code: () => Promise<Code>) =>

@@ -1,4 +1,4 @@
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { dayNumber, dayOf, formatDate, formatTime } from './dates.ts'
 
 /** Time of last use in the viewer's zone: "Today at 9:10 PM", "Yesterday at 9:10 PM", "October 30, 2026". */

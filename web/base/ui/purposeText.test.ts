@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { compiled } from '../../language/build/catalogs.mjs'
-import { type Language, tongueFor } from '../../language/languages.ts'
-import { ENGLISH, speakBy } from '../../language/speaking.ts'
+import { compiled } from '../../../language/build/catalogs.mjs'
+import { type Language, tongueFor } from '../../../language/languages.ts'
+import { ENGLISH, speakBy } from '../../../language/speaking.ts'
 import { purposeText } from './purposeText.ts'
 
 const before = speakBy(() => ENGLISH)

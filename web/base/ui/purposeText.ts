@@ -1,6 +1,6 @@
-import { sideBySide } from '../../language/lists.ts'
-import { speaking } from '../../language/speaking.ts'
-import { keyOf, t } from '../../language/t.ts'
+import { sideBySide } from '../../../language/lists.ts'
+import { speaking } from '../../../language/speaking.ts'
+import { keyOf, t } from '../../../language/t.ts'
 
 const CONTEXT = 'purpose'
 

@@ -1,4 +1,4 @@
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 
 /** Time that a dismissed toast is kept (specification, section 9). */
 export const REMOVE_DELAY_MS = 1_000_000

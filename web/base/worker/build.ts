@@ -1,6 +1,6 @@
-import type { Catalog } from '../../language/speaking.ts'
+import type { Catalog } from '../../../language/speaking.ts'
 
-/** This worker's build; `web/build/serviceWorker.ts` writes it. */
+/** This worker's build; `web/base/build/serviceWorker.ts` writes it. */
 declare const __BUILD__: {
   version: string
   /** Files that the app needs offline: path from the scope, and the digest if the name holds none. */

@@ -1,8 +1,8 @@
-import type { RENDITION_WIDTHS } from '../../contract/images.ts'
-import type { PushMessage } from '../../contract/pushMessage.ts'
-import type { ReminderAction } from '../../contract/reminders.ts'
-import { toPath } from '../../contract/request.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { RENDITION_WIDTHS } from '../../../contract/images.ts'
+import type { PushMessage } from '../../../contract/pushMessage.ts'
+import type { ReminderAction } from '../../../contract/reminders.ts'
+import { toPath } from '../../../contract/request.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { addressOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,5 +1,5 @@
-import type { PushArrived, PushMessage, ShowReminder } from '../../contract/pushMessage.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { answer } from './answerReminder.ts'
 import { scope } from './build.ts'
 import { type Kept, show } from './notification.ts'

@@ -16,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 
-// Pages ask for the worker's version, let a new one take over, and report their own: see web/offline/worker.ts.
+// Pages ask for the worker's version, let a new one take over, and report their own: see web/medicines/offline/worker.ts.
 self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (data === 'version') ports[0]?.postMessage(version)

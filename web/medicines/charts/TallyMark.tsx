@@ -1,4 +1,4 @@
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { markOf, type Tally, tallyText } from './tally.ts'
 
 const SOLID = 'fill-green forced-colors:fill-[CanvasText]'

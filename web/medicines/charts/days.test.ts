@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OccurrenceState } from '../../contract/occurrences.ts'
+import type { OccurrenceState } from '../../../contract/occurrences.ts'
 import { datesOf, daysLater, rangeAround, resultOf, rowsOf } from './days.ts'
 
 test('a week ends with its day, across months and years', () => {

@@ -1,7 +1,7 @@
-import type { Occurrence } from '../../contract/occurrences.ts'
-import { t, tn } from '../../language/t.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { t, tn } from '../../../language/t.ts'
+import { dayNumber, formatMonthDay } from '../../base/ui/dates.ts'
 import { daysOf, monthOf } from '../plans/month.ts'
-import { dayNumber, formatMonthDay } from '../ui/dates.ts'
 
 /** Spans of time that the overview shows. */
 export const VIEWS = ['day', 'week', 'month'] as const

@@ -1,4 +1,4 @@
-import type { Movement } from '../../contract/packs.ts'
+import type { Movement } from '../../../contract/packs.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OccurrenceState } from '../../contract/occurrences.ts'
+import type { OccurrenceState } from '../../../contract/occurrences.ts'
 import { type Mark, markOf, tallyOf, tallyText } from './tally.ts'
 
 test.each<[OccurrenceState[], Mark, string]>([

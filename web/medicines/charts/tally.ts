@@ -1,5 +1,5 @@
-import type { Occurrence } from '../../contract/occurrences.ts'
-import { t, tn } from '../../language/t.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { t, tn } from '../../../language/t.ts'
 
 /** Planned doses of a cell of a picture, counted by what became of them; the rest is still open. */
 export interface Tally {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import type { FactsOf } from '../../contract/failures.ts'
-import { t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import type { FactsOf } from '../../../contract/failures.ts'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import type { ObjectionProps } from './objectionProps.ts'
 import { alreadyQuestion, alreadyTitle } from './objectionWords.ts'
 

@@ -1,5 +1,5 @@
-import type { Medication } from '../../contract/medications.ts'
-import { Scale } from '../ui/Scale.tsx'
+import type { Medication } from '../../../contract/medications.ts'
+import { Scale } from '../../base/ui/Scale.tsx'
 import { amountWords, leftOf, percentLeft } from './amountWords.ts'
 
 interface AmountLeftProps {

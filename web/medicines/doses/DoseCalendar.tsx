@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type Labels } from 'react-day-picker'
-import { firstDayOfWeek, monthYear, twoLetterWeekday, weekdayText } from '../../language/dates.ts'
-import { sentence, t } from '../../language/t.ts'
-import { asShownHere, formatWholeDate } from '../ui/dates.ts'
-import { useNow } from '../ui/useNow.ts'
+import { firstDayOfWeek, monthYear, twoLetterWeekday, weekdayText } from '../../../language/dates.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { asShownHere, formatWholeDate } from '../../base/ui/dates.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 import { EARLIEST_DAY } from './takenAt.ts'
 
 /** A month to choose a day from: 2024-01-01 up to today. */

@@ -1,5 +1,5 @@
-import type { FactsOf } from '../../contract/failures.ts'
-import { Scale } from '../ui/Scale.tsx'
+import type { FactsOf } from '../../../contract/failures.ts'
+import { Scale } from '../../base/ui/Scale.tsx'
 import { dotsOf } from './objectionWords.ts'
 
 interface DotsProps {

@@ -1,4 +1,4 @@
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 
 interface OnlyExpiredProps {
   takes: boolean

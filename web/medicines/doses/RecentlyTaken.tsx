@@ -1,9 +1,9 @@
-import { useUser } from '../auth/session.tsx'
-import { useRead } from '../http/read.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { useNow } from '../../base/ui/useNow.ts'
+import { useUser } from '../../people/auth/session.tsx'
 import { Lines } from '../ingredients/Lines.tsx'
 import { recentLines, sourceLine } from '../ingredients/sentences.ts'
-import { reads } from '../reads.ts'
-import { useNow } from '../ui/useNow.ts'
 import { takerOf } from './takers.ts'
 
 interface RecentlyTakenProps {

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { fromMilli, readAmount, toMilli, writeAmount } from '../../contract/amounts.ts'
-import { t } from '../../language/t.ts'
-import { Field } from '../ui/Field.tsx'
+import { fromMilli, readAmount, toMilli, writeAmount } from '../../../contract/amounts.ts'
+import { t } from '../../../language/t.ts'
+import { Field } from '../../base/ui/Field.tsx'
 
 type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'step'> & {
   label: string

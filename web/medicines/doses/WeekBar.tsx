@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { t } from '../../language/t.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { useNow } from '../ui/useNow.ts'
+import { t } from '../../../language/t.ts'
+import { IconButton } from '../../base/ui/Button.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
 import { isLatestWeek, type Week, weeksLater, weekTitle } from './week.ts'
 
 /** Previous and next week; none after the current one. */

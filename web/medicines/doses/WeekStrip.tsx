@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { shortWeekdayText } from '../../language/dates.ts'
-import { t } from '../../language/t.ts'
-import { asShownHere, dayOf } from '../ui/dates.ts'
-import { Tooltip } from '../ui/Tooltip.tsx'
-import { useNow } from '../ui/useNow.ts'
+import { shortWeekdayText } from '../../../language/dates.ts'
+import { t } from '../../../language/t.ts'
+import { asShownHere, dayOf } from '../../base/ui/dates.ts'
+import { Tooltip } from '../../base/ui/Tooltip.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
 import type { Week } from './week.ts'
 
 /** All doses of a day taken, some, none, or none planned. They differ in shape too. */

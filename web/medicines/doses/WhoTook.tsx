@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Person } from '../../contract/people.ts'
-import { t } from '../../language/t.ts'
-import { chipClass, PeopleField } from '../people/PeopleField.tsx'
-import { named } from '../people/usePeople.ts'
+import type { Person } from '../../../contract/people.ts'
+import { t } from '../../../language/t.ts'
+import { chipClass, PeopleField } from '../../people/people/PeopleField.tsx'
+import { named } from '../../people/people/usePeople.ts'
 
 interface WhoTookProps {
   /** People that the medication is for. */

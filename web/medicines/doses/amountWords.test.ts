@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Unit } from '../../contract/amounts.ts'
+import type { Unit } from '../../../contract/amounts.ts'
 import {
   amountProblem,
   amountWords,

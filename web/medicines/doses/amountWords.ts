@@ -1,5 +1,5 @@
-import { UNITS_NAMED, type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
-import { sentence, t, tn } from '../../language/t.ts'
+import { UNITS_NAMED, type Unit, unitFor, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
 
 /** A medication's unit and the smallest amount taken of it. */
 export interface Counted {

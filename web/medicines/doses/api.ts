@@ -1,5 +1,5 @@
-import { sentence } from '../../language/t.ts'
-import { type Action, bindAction } from '../http/action.ts'
+import { sentence } from '../../../language/t.ts'
+import { type Action, bindAction } from '../../base/http/action.ts'
 
 export const changeDose = {
   call: 'PATCH /api/medications/{id}/logs/{logId}',

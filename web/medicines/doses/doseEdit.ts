@@ -1,8 +1,8 @@
-import { readAmount, writeAmount } from '../../contract/amounts.ts'
-import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
-import { t } from '../../language/t.ts'
-import { refused } from '../ui/checked.ts'
-import { dayOf } from '../ui/dates.ts'
+import { readAmount, writeAmount } from '../../../contract/amounts.ts'
+import type { ChangeDoseBody, Dose } from '../../../contract/doses.ts'
+import { t } from '../../../language/t.ts'
+import { refused } from '../../base/ui/checked.ts'
+import { dayOf } from '../../base/ui/dates.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { EARLIEST_DATE, timeOf, toTakenAt } from './takenAt.ts'
 

@@ -1,7 +1,7 @@
-import { readAmount } from '../../contract/amounts.ts'
-import type { DoseBody } from '../../contract/doses.ts'
-import { t } from '../../language/t.ts'
-import { refused } from '../ui/checked.ts'
+import { readAmount } from '../../../contract/amounts.ts'
+import type { DoseBody } from '../../../contract/doses.ts'
+import { t } from '../../../language/t.ts'
+import { refused } from '../../base/ui/checked.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
 

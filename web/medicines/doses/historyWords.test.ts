@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Dose } from '../../contract/doses.ts'
-import type { Person } from '../../contract/people.ts'
-import type { Plan } from '../../contract/plans.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { Plan } from '../../../contract/plans.ts'
 import type { Counted } from './amountWords.ts'
 import { doseText, markedBy } from './historyWords.ts'
 

@@ -1,9 +1,9 @@
-import { writeAmountOf } from '../../contract/amounts.ts'
-import type { Dose } from '../../contract/doses.ts'
-import type { Person } from '../../contract/people.ts'
-import type { Plan } from '../../contract/plans.ts'
-import { withCommas } from '../../language/lists.ts'
-import { t } from '../../language/t.ts'
+import { writeAmountOf } from '../../../contract/amounts.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { Plan } from '../../../contract/plans.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { t } from '../../../language/t.ts'
 import type { Counted } from './amountWords.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DoseBody } from '../../contract/doses.ts'
-import type { Person } from '../../contract/people.ts'
+import type { DoseBody } from '../../../contract/doses.ts'
+import type { Person } from '../../../contract/people.ts'
 
 /** Callbacks for the answers to a conflict. */
 export interface ObjectionAnswers {

@@ -1,9 +1,9 @@
-import { fromMilli, toMilli, type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
-import type { DoseBody } from '../../contract/doses.ts'
-import type { FactsOf } from '../../contract/failures.ts'
-import type { Person } from '../../contract/people.ts'
-import { sentence, t, tn } from '../../language/t.ts'
-import { dayOf, formatClock, formatDate, formatTime } from '../ui/dates.ts'
+import { fromMilli, toMilli, type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import type { DoseBody } from '../../../contract/doses.ts'
+import type { FactsOf } from '../../../contract/failures.ts'
+import type { Person } from '../../../contract/people.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
+import { dayOf, formatClock, formatDate, formatTime } from '../../base/ui/dates.ts'
 
 /** "1½ hours", "45 minutes". */
 export const hoursText = (hours: number): string =>

@@ -1,6 +1,6 @@
-import type { DoseBody } from '../../contract/doses.ts'
-import { t } from '../../language/t.ts'
-import { refused } from '../ui/checked.ts'
+import type { DoseBody } from '../../../contract/doses.ts'
+import { t } from '../../../language/t.ts'
+import { refused } from '../../base/ui/checked.ts'
 import { OTHER_REASON } from './objectionWords.ts'
 import { timeOf, toTakenAt } from './takenAt.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../ui/dates.ts'
+import { dayOf } from '../../base/ui/dates.ts'
 
 /** The earliest day of a dose (specification, section 9), as a calendar date. */
 export const EARLIEST_DATE = '2024-01-01'

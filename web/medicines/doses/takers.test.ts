@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../contract/people.ts'
+import type { Person } from '../../../contract/people.ts'
 import { checkDose } from './doseForm.ts'
 import { choiceOf, takerOf } from './takers.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../contract/people.ts'
+import type { Person } from '../../../contract/people.ts'
 
 /** People to choose from for a dose; undefined if there is no choice. */
 export interface Choice {

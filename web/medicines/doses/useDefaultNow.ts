@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNow } from '../ui/useNow.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 
 /**
  * Keeps a default time of "now" current in an open dialog: calls `follow` every minute until the returned function is called,

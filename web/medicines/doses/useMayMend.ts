@@ -1,7 +1,7 @@
-import type { Dose } from '../../contract/doses.ts'
-import type { Person } from '../../contract/people.ts'
-import { useUser } from '../auth/session.tsx'
-import { useMay } from '../families/selectedFamily.tsx'
+import type { Dose } from '../../../contract/doses.ts'
+import type { Person } from '../../../contract/people.ts'
+import { useUser } from '../../people/auth/session.tsx'
+import { useMay } from '../../people/families/selectedFamily.tsx'
 
 /** Time within which the person who logged a dose may edit and delete it. */
 const OWN_MS = 24 * 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DoseBody } from '../../contract/doses.ts'
-import type { FactsOf } from '../../contract/failures.ts'
-import { t } from '../../language/t.ts'
-import { refresh } from '../http/cache.ts'
-import { factsOf, sentenceOf } from '../http/callFailed.ts'
-import { toastFailed } from '../ui/toasts.ts'
-import { useIsHere } from '../ui/useIsHere.ts'
+import type { DoseBody } from '../../../contract/doses.ts'
+import type { FactsOf } from '../../../contract/failures.ts'
+import { t } from '../../../language/t.ts'
+import { refresh } from '../../base/http/cache.ts'
+import { factsOf, sentenceOf } from '../../base/http/callFailed.ts'
+import { toastFailed } from '../../base/ui/toasts.ts'
+import { useIsHere } from '../../base/ui/useIsHere.ts'
 
 /** Conflicts to confirm before a dose is logged: it is logged already, or outside the plan's limits. */
 export interface Objection {

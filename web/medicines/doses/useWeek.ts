@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNow } from '../ui/useNow.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 import { isLatestWeek, type Week, weekOf } from './week.ts'
 
 /** The shown week. The current one moves on by itself; an earlier one stays. */

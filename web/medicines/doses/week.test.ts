@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayOf } from '../ui/dates.ts'
+import { dayOf } from '../../base/ui/dates.ts'
 import { dosesByDay, isLatestWeek, rangeOf, weekOf, weeksLater, weekTitle } from './week.ts'
 
 describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu', 'Europe/Berlin', 'Australia/Lord_Howe'])(

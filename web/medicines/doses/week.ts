@@ -1,6 +1,6 @@
 import { addDays, addWeeks, startOfWeek } from 'date-fns'
-import { rangeText } from '../../language/dates.ts'
-import { asShownHere, dayOf } from '../ui/dates.ts'
+import { rangeText } from '../../../language/dates.ts'
+import { asShownHere, dayOf } from '../../base/ui/dates.ts'
 
 /** Seven days of the viewer's calendar, Sunday first. */
 export interface Week {

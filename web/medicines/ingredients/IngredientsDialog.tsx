@@ -1,10 +1,10 @@
-import { ChangeIngredientsBody, type MedicationIngredients } from '../../contract/ingredients.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { useForm } from '../ui/useForm.ts'
-import { useWhileHere } from '../ui/useWhileHere.ts'
+import { ChangeIngredientsBody, type MedicationIngredients } from '../../../contract/ingredients.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
+import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { changeIngredients } from './api.ts'
 
 interface IngredientsDialogProps {

@@ -1,6 +1,6 @@
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
-import { useSettled } from '../ui/useSettled.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { useSettled } from '../../base/ui/useSettled.ts'
 import { Lines } from './Lines.tsx'
 import { sharedLines, sourceLine } from './sentences.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MedicationIngredients, Sharing } from '../../contract/ingredients.ts'
-import type { Person } from '../../contract/people.ts'
+import type { MedicationIngredients, Sharing } from '../../../contract/ingredients.ts'
+import type { Person } from '../../../contract/people.ts'
 import { recentLines, sharedLines, sourceLine } from './sentences.ts'
 
 const other = (name: string, shared = ['paracetamol']): Sharing => ({

@@ -1,8 +1,8 @@
-import type { IngredientSource, MedicationIngredients, Sharing } from '../../contract/ingredients.ts'
-import type { Person } from '../../contract/people.ts'
-import { inWords } from '../../language/lists.ts'
-import { relativeTime } from '../../language/relativeTime.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { IngredientSource, MedicationIngredients, Sharing } from '../../../contract/ingredients.ts'
+import type { Person } from '../../../contract/people.ts'
+import { inWords } from '../../../language/lists.ts'
+import { relativeTime } from '../../../language/relativeTime.ts'
+import { sentence, t } from '../../../language/t.ts'
 
 /** "Also contains paracetamol: Panadol 500 mg and Tylenol", one line per shared ingredient. */
 export function sharedLines(others: readonly Sharing[]): string[] {

@@ -1,18 +1,20 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { Measurement } from '../../contract/measurements.ts'
-import type { Person } from '../../contract/people.ts'
-import { t } from '../../language/t.ts'
-import { useMay } from '../families/selectedFamily.tsx'
-import { useAction } from '../http/action.ts'
-import { PersonMark } from '../people/PersonMark.tsx'
-import { IconButton } from '../ui/Button.tsx'
-import { formatTime } from '../ui/dates.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import type { Measurement } from '../../../contract/measurements.ts'
+import type { Person } from '../../../contract/people.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { IconButton } from '../../base/ui/Button.tsx'
+import { formatTime } from '../../base/ui/dates.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { useMay } from '../../people/families/selectedFamily.tsx'
+import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { removeMeasurement } from './api.ts'
 import { KIND_NAMES, writeMeasured } from './measurementWords.ts'
 
-const loadQuestion = async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog })
+const loadQuestion = async () => ({
+  default: (await import('../../base/ui/ConfirmDialog.tsx')).ConfirmDialog,
+})
 
 interface MeasurementListProps {
   familyId: string

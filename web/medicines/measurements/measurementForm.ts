@@ -1,11 +1,11 @@
-import { readAmount } from '../../contract/amounts.ts'
-import { WHO } from '../../contract/doses.ts'
-import { MeasurementBody } from '../../contract/measurements.ts'
-import { MEASUREMENT_UNITS, type MeasurementKind } from '../../contract/measuring.ts'
-import { messageOf } from '../../contract/text.ts'
-import { t } from '../../language/t.ts'
-import type { Checked } from '../ui/checked.ts'
-import { dayOf } from '../ui/dates.ts'
+import { readAmount } from '../../../contract/amounts.ts'
+import { WHO } from '../../../contract/doses.ts'
+import { MeasurementBody } from '../../../contract/measurements.ts'
+import { MEASUREMENT_UNITS, type MeasurementKind } from '../../../contract/measuring.ts'
+import { messageOf } from '../../../contract/text.ts'
+import { t } from '../../../language/t.ts'
+import type { Checked } from '../../base/ui/checked.ts'
+import { dayOf } from '../../base/ui/dates.ts'
 
 /** Texts of the form of a measurement. */
 export interface MeasurementValues {

@@ -1,6 +1,6 @@
-import type { Measurement } from '../../contract/measurements.ts'
-import type { MeasurementKind } from '../../contract/measuring.ts'
-import { sentence } from '../../language/t.ts'
+import type { Measurement } from '../../../contract/measurements.ts'
+import type { MeasurementKind } from '../../../contract/measuring.ts'
+import { sentence } from '../../../language/t.ts'
 
 /** Names of what can be measured. */
 export const KIND_NAMES: Record<MeasurementKind, string> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { STEPS, UNITS, type Unit, unitFor } from '../../contract/amounts.ts'
-import { t } from '../../language/t.ts'
+import { STEPS, UNITS, type Unit, unitFor } from '../../../contract/amounts.ts'
+import { t } from '../../../language/t.ts'
+import { Field, inputClass } from '../../base/ui/Field.tsx'
 import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
-import { Field, inputClass } from '../ui/Field.tsx'
 
 /** A unit and a step as texts of a form. */
 export interface CountedValues {

@@ -1,5 +1,5 @@
 import YetAnotherLightbox from 'yet-another-react-lightbox'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import 'yet-another-react-lightbox/styles.css'
 import { imageAddress } from '../photos/imageAddress.ts'
 

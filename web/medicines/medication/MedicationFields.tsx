@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { t } from '../../language/t.ts'
-import { TextAreaField, TextField } from '../ui/Field.tsx'
-import { toastFailed } from '../ui/toasts.ts'
+import { t } from '../../../language/t.ts'
+import { TextAreaField, TextField } from '../../base/ui/Field.tsx'
+import { toastFailed } from '../../base/ui/toasts.ts'
 
 type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { MedicationImage } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
+import type { MedicationImage } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
 
 const loadLightbox = () => import('./Lightbox.tsx')
 

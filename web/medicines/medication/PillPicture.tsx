@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import type { MedicationImage } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
+import type { MedicationImage } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { FieldError } from '../../base/ui/Field.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
-import { FieldError } from '../ui/Field.tsx'
 
 interface PillPictureProps {
   images: readonly MedicationImage[]

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useIsHere } from '../ui/useIsHere.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
+import { useIsHere } from '../../base/ui/useIsHere.ts'
 import { removeMedication } from './api.ts'
 
 export function RemoveMedication({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
-import { useRead } from '../http/read.ts'
-import { NameField } from '../medication/MedicationFields.tsx'
-import { reads } from '../reads.ts'
-import { useSettled } from '../ui/useSettled.ts'
-import { nameWithStrength } from './registerWords.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { useSettled } from '../../base/ui/useSettled.ts'
+import { nameWithStrength } from '../scanning/registerWords.ts'
+import { NameField } from './MedicationFields.tsx'
 
 /** The name of a medication, with suggestions of registers and the lexicon while it is typed. The browser shows them. */
 export function SuggestedName({

@@ -1,7 +1,7 @@
-import { sentence } from '../../language/t.ts'
-import type { Action } from '../http/action.ts'
-import { removeReadsOf } from '../http/cache.ts'
-import { reads } from '../reads.ts'
+import { sentence } from '../../../language/t.ts'
+import type { Action } from '../../base/http/action.ts'
+import { removeReadsOf } from '../../base/http/cache.ts'
+import { reads } from '../../base/reads.ts'
 
 export const addMedication = {
   call: 'POST /api/medications',

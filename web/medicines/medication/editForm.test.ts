@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebase } from '../ui/rebase.ts'
+import { rebase } from '../../base/ui/rebase.ts'
 import { checkEditForm, type EditValues } from './editForm.ts'
 
 const values = (over: Partial<EditValues> = {}): EditValues => ({

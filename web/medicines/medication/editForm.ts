@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { readAmount, writeAmount } from '../../contract/amounts.ts'
-import { CalendarDate } from '../../contract/calendarDate.ts'
-import { ChangeMedicationBody, type Medication } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
+import { readAmount, writeAmount } from '../../../contract/amounts.ts'
+import { CalendarDate } from '../../../contract/calendarDate.ts'
+import { ChangeMedicationBody, type Medication } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { fromIds, toIds } from '../../people/people/ForWhom.tsx'
 import { datePart } from '../packs/expiry.ts'
-import { fromIds, toIds } from '../people/ForWhom.tsx'
 import { type CountedValues, fromCounted, toCounted } from './CountedIn.tsx'
 
 /** The texts of the edit form; `version` is the one that was opened. */

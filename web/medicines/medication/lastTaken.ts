@@ -1,6 +1,6 @@
-import type { Dose } from '../../contract/doses.ts'
-import { relativeTime } from '../../language/relativeTime.ts'
-import { t } from '../../language/t.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import { relativeTime } from '../../../language/relativeTime.ts'
+import { t } from '../../../language/t.ts'
 
 /** Time since the newest dose in words, or "Never". */
 export function lastTaken(logs: readonly Dose[], now: Date): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { t, tn } from '../../language/t.ts'
-import { useSession } from '../auth/session.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { t, tn } from '../../../language/t.ts'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
+import { useSession } from '../../people/auth/session.tsx'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { countUnderWay, endOfUnderWay } from './queue/underWay.ts'
 

@@ -1,7 +1,7 @@
-import type { CallName } from '../../contract/calls.ts'
-import type { Medication } from '../../contract/medications.ts'
-import { keptOf } from '../device/forget.ts'
-import { storeOf } from '../device/store.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { keptOf } from '../../base/device/forget.ts'
+import { storeOf } from '../../base/device/store.ts'
 import { forgetArrived } from './queue/arrived.ts'
 
 /** Reads whose answers this device keeps; others are always fetched or must not be stored. */

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import type { CallName } from '../../contract/calls.ts'
+import type { CallName } from '../../../contract/calls.ts'
 import { keyOf } from './answers.ts'
 
 /** Reads that do not age within a day. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CallName } from '../../contract/calls.ts'
-import type { FailureCode } from '../../contract/failures.ts'
-import { CallFailed } from '../http/callFailed.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { FailureCode } from '../../../contract/failures.ts'
+import { CallFailed } from '../../base/http/callFailed.ts'
 import { type KeptAnswer, keyOf } from './answers.ts'
 import { deniedBy, familiesLeft, withoutThem, withTheirMedications } from './denied.ts'
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallName } from '../../contract/calls.ts'
-import type { Family } from '../../contract/families.ts'
-import { storeOf } from '../device/store.ts'
-import { base } from '../http/base.ts'
-import { refresh } from '../http/cache.ts'
-import { failedAs } from '../http/callFailed.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { Family } from '../../../contract/families.ts'
+import { storeOf } from '../../base/device/store.ts'
+import { base } from '../../base/http/base.ts'
+import { refresh } from '../../base/http/cache.ts'
+import { failedAs } from '../../base/http/callFailed.ts'
 import type { KeptAnswer } from './answers.ts'
 
 interface CallInput {

@@ -1,4 +1,4 @@
-import { t, tn } from '../../language/t.ts'
+import { t, tn } from '../../../language/t.ts'
 
 interface State {
   /** The server cannot be reached. */

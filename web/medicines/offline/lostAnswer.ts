@@ -1,4 +1,4 @@
-import { CallFailed, failedAs } from '../http/callFailed.ts'
+import { CallFailed, failedAs } from '../../base/http/callFailed.ts'
 
 /** A proxy's answer for an unreachable server. */
 const PROXY = /^50[234]: /

@@ -1,6 +1,6 @@
-import { speaking } from '../../language/speaking.ts'
-import { base } from '../http/base.ts'
-import { onLanguage } from '../ui/language.ts'
+import { speaking } from '../../../language/speaking.ts'
+import { base } from '../../base/http/base.ts'
+import { onLanguage } from '../../base/ui/language.ts'
 
 /** The page's version, written by the build; undefined in development. */
 const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content

@@ -1,8 +1,8 @@
-import { writeAmountOf } from '../../contract/amounts.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useWhileHere } from '../ui/useWhileHere.ts'
+import { writeAmountOf } from '../../../contract/amounts.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
+import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { throwAway } from './api.ts'
 import type { OfPack } from './MoreSheet.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import type { Unit } from '../../contract/amounts.ts'
-import type { Pack } from '../../contract/packs.ts'
-import { t } from '../../language/t.ts'
+import type { Unit } from '../../../contract/amounts.ts'
+import type { Pack } from '../../../contract/packs.ts'
+import { t } from '../../../language/t.ts'
 import { earlierPack } from './words.ts'
 
 /** Empty and discarded packs, collapsed. */

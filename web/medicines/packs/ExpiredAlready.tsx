@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { t } from '../../language/t.ts'
-import { formatDay } from '../ui/dates.ts'
-import { useNow } from '../ui/useNow.ts'
+import { t } from '../../../language/t.ts'
+import { formatDay } from '../../base/ui/dates.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 import { isDateOver } from './expiry.ts'
 
 /** Warns of a past expiration date before saving. */

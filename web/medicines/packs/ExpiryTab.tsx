@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Hourglass, OctagonX } from 'lucide-react'
-import { sentence, t } from '../../language/t.ts'
-import { Tab } from '../ui/Tab.tsx'
+import { sentence, t } from '../../../language/t.ts'
+import { Tab } from '../../base/ui/Tab.tsx'
 import {
   daysUntilExpiry,
   type ExpiryStatus,

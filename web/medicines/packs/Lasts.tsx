@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
-import { useNow } from '../ui/useNow.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 import { lastsText } from './lasts.ts'
 
 /** Says how long the supply lasts by the plans; nothing without a plan. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { t } from '../../language/t.ts'
-import { TextField } from '../ui/Field.tsx'
+import { t } from '../../../language/t.ts'
+import { TextField } from '../../base/ui/Field.tsx'
 
 type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { t, tn } from '../../language/t.ts'
+import { t, tn } from '../../../language/t.ts'
 import type { PlacedPack } from './arrangePacks.ts'
 import { PackCard, type PackCardProps } from './PackCard.tsx'
 

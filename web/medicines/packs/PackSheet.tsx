@@ -1,4 +1,4 @@
-import type { Medication } from '../../contract/medications.ts'
+import type { Medication } from '../../../contract/medications.ts'
 import { CountSheet } from './CountSheet.tsx'
 import { DiscardPack } from './DiscardPack.tsx'
 import { EditPackSheet } from './EditPackSheet.tsx'

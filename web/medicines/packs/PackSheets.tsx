@@ -1,7 +1,7 @@
-import type { Medication } from '../../contract/medications.ts'
-import type { Pack } from '../../contract/packs.ts'
-import { later } from '../ui/language.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import type { Medication } from '../../../contract/medications.ts'
+import type { Pack } from '../../../contract/packs.ts'
+import { later } from '../../base/ui/language.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import type { Sheet } from './usePackSheet.ts'
 
 const loadAdd = later(() => import('./AddPackSheet.tsx'))

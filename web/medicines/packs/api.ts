@@ -1,8 +1,8 @@
-import type { Movement } from '../../contract/packs.ts'
-import { sentence, t } from '../../language/t.ts'
-import { type Action, type BoundAction, bindAction } from '../http/action.ts'
-import { send } from '../http/send.ts'
-import { toastFailed } from '../ui/toasts.ts'
+import type { Movement } from '../../../contract/packs.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { type Action, type BoundAction, bindAction } from '../../base/http/action.ts'
+import { send } from '../../base/http/send.ts'
+import { toastFailed } from '../../base/ui/toasts.ts'
 
 /** Reverses a movement. */
 export const takeBack = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Pack } from '../../contract/packs.ts'
-import { pack } from '../../test/somePack.ts'
+import type { Pack } from '../../../contract/packs.ts'
+import { pack } from '../../../test/somePack.ts'
 import { arrangePacks, isPlain, keepsUntil } from './arrangePacks.ts'
 
 const now = new Date(2026, 10, 22, 12)

@@ -1,4 +1,4 @@
-import type { Pack } from '../../contract/packs.ts'
+import type { Pack } from '../../../contract/packs.ts'
 import { daysUntilExpiry } from './expiry.ts'
 
 /** A pack's place in the order of use. */

@@ -1,6 +1,6 @@
-import { relativeDays } from '../../language/relativeTime.ts'
-import { t } from '../../language/t.ts'
-import { dayNumber, dayOf, formatDay } from '../ui/dates.ts'
+import { relativeDays } from '../../../language/relativeTime.ts'
+import { t } from '../../../language/t.ts'
+import { dayNumber, dayOf, formatDay } from '../../base/ui/dates.ts'
 
 export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired' | 'No Expiry Date'
 

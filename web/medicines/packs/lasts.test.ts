@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Forecast } from '../../contract/forecasts.ts'
+import type { Forecast } from '../../../contract/forecasts.ts'
 import { lastsText } from './lasts.ts'
 
 test.each<[Partial<Forecast>, string | undefined]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Pack } from '../../contract/packs.ts'
-import { pack } from '../../test/somePack.ts'
+import type { Pack } from '../../../contract/packs.ts'
+import { pack } from '../../../test/somePack.ts'
 import {
   checkNewPack,
   checkPackDetails,

@@ -1,10 +1,10 @@
-import { readAmount, writeAmount } from '../../contract/amounts.ts'
-import { AddPackBody, ChangePackBody, type Pack } from '../../contract/packs.ts'
-import { t } from '../../language/t.ts'
+import { readAmount, writeAmount } from '../../../contract/amounts.ts'
+import { AddPackBody, ChangePackBody, type Pack } from '../../../contract/packs.ts'
+import { t } from '../../../language/t.ts'
+import { type Checked, refused } from '../../base/ui/checked.ts'
 import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 import type { UploadItem } from '../reading/uploads.ts'
 import { toMedicationImages } from '../reading/uploads.ts'
-import { type Checked, refused } from '../ui/checked.ts'
 
 /** The texts of the form of a new pack; `quantity` is its amount. */
 export interface PackValues extends MedicationFields {

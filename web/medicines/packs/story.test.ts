@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Dose } from '../../contract/doses.ts'
-import type { Movement } from '../../contract/packs.ts'
-import { pack } from '../../test/somePack.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import type { Movement } from '../../../contract/packs.ts'
+import { pack } from '../../../test/somePack.ts'
 import { changeOf, movementText, toEntries, writeChange } from './story.ts'
 
 const movement = (fields: Partial<Movement>): Movement => ({

@@ -1,8 +1,8 @@
-import { toMilli, writeAmount } from '../../contract/amounts.ts'
-import type { Dose } from '../../contract/doses.ts'
-import type { Movement, Pack } from '../../contract/packs.ts'
-import { withCommas } from '../../language/lists.ts'
-import { t } from '../../language/t.ts'
+import { toMilli, writeAmount } from '../../../contract/amounts.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import type { Movement, Pack } from '../../../contract/packs.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { t } from '../../../language/t.ts'
 
 /** A movement with the remaining amount before it: null if unknown. */
 export interface Entry extends Movement {

@@ -1,8 +1,8 @@
-import type { Forecast } from '../../contract/forecasts.ts'
-import { hasPlans } from '../families/hasPlans.ts'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import type { Forecast } from '../../../contract/forecasts.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { hasPlans } from '../../people/families/hasPlans.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 
 /** A medication's forecast by its plans, once loaded. */
 export function useForecast(familyId: string, medicationId: string | null): Forecast | undefined {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '../paths.ts'
-import { hasDraft } from '../ui/drafts.ts'
+import { paths } from '../../base/paths.ts'
+import { hasDraft } from '../../base/ui/drafts.ts'
 import type { PlacedPack } from './arrangePacks.ts'
 
 export type Sheet =

@@ -1,5 +1,5 @@
-import { send } from '../http/send.ts'
-import { usePages } from '../http/usePages.ts'
+import { send } from '../../base/http/send.ts'
+import { usePages } from '../../base/http/usePages.ts'
 
 /** Movements per page. */
 const PAGE = 100

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Unit } from '../../contract/amounts.ts'
-import type { Pack } from '../../contract/packs.ts'
-import { pack } from '../../test/somePack.ts'
+import type { Unit } from '../../../contract/amounts.ts'
+import type { Pack } from '../../../contract/packs.ts'
+import { pack } from '../../../test/somePack.ts'
 import type { Place } from './arrangePacks.ts'
 import { besideCount, countQuestion, difference, earlierPack, packName, sumOf } from './words.ts'
 

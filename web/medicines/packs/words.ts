@@ -1,7 +1,7 @@
-import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
-import type { Pack } from '../../contract/packs.ts'
-import { withCommas } from '../../language/lists.ts'
-import { sentence, t, tn } from '../../language/t.ts'
+import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import type { Pack } from '../../../contract/packs.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
 import { type Counted, isMeasured } from '../doses/amountWords.ts'
 import type { Place, PlacedPack } from './arrangePacks.ts'
 

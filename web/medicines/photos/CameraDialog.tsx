@@ -1,8 +1,8 @@
 import { Camera, SwitchCamera } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
 import { CameraView } from './CameraView.tsx'
 import { capture, type Facing, useCamera } from './useCamera.ts'
 

@@ -1,7 +1,7 @@
 import { Camera, CameraOff } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { t } from '../../language/t.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { t } from '../../../language/t.ts'
+import { buttonClass } from '../../base/ui/Button.tsx'
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>

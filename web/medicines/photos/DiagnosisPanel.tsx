@@ -1,8 +1,8 @@
 import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
-import type { Diagnosis } from '../../contract/photos.ts'
-import { t } from '../../language/t.ts'
-import { Panel } from '../ui/Panel.tsx'
-import { purposeText } from '../ui/purposeText.ts'
+import type { Diagnosis } from '../../../contract/photos.ts'
+import { t } from '../../../language/t.ts'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { purposeText } from '../../base/ui/purposeText.ts'
 import { Findings } from './Findings.tsx'
 import { QualityBar } from './QualityBar.tsx'
 

@@ -1,8 +1,8 @@
 import { Camera, Image } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { t } from '../../language/t.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import { t } from '../../../language/t.ts'
+import { buttonClass } from '../../base/ui/Button.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { useDroppedPhotos } from './useDroppedPhotos.ts'
 
 const loadCamera = () => import('./CameraDialog.tsx')

@@ -1,5 +1,5 @@
-import type { Medication } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
 import { imageAddress } from './imageAddress.ts'
 
 /** The photo that shows the pill; nothing where none is marked. */

@@ -1,5 +1,5 @@
 import { Check, OctagonX, TriangleAlert } from 'lucide-react'
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { qualityLevel, toPercent } from './quality.ts'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import type { Place } from '../../contract/photos.ts'
-import { t } from '../../language/t.ts'
+import type { Place } from '../../../contract/photos.ts'
+import { t } from '../../../language/t.ts'
 
 interface TextOverPhotoProps {
   photoUrl: string

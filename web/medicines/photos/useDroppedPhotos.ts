@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { t } from '../../language/t.ts'
-import { toastFailed } from '../ui/toasts.ts'
+import { t } from '../../../language/t.ts'
+import { toastFailed } from '../../base/ui/toasts.ts'
 
 const isImage = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 

@@ -1,9 +1,9 @@
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
+import { Legend, OneOf } from '../../base/ui/Chips.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
-import { Legend, OneOf } from '../ui/Chips.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { Panel } from '../ui/Panel.tsx'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 /** The amount at a time, for plans without chosen times of day. */

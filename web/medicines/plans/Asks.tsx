@@ -1,7 +1,7 @@
-import { MEASUREMENT_KINDS } from '../../contract/measuring.ts'
-import { t } from '../../language/t.ts'
+import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
+import { t } from '../../../language/t.ts'
+import { OneOf } from '../../base/ui/Chips.tsx'
 import { KIND_NAMES } from '../measurements/measurementWords.ts'
-import { OneOf } from '../ui/Chips.tsx'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 /** Chooses the measurement that a plan asks for with each dose. */

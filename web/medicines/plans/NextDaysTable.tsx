@@ -1,7 +1,7 @@
-import { shortWeekdayText, startOf } from '../../language/dates.ts'
-import { withCommas } from '../../language/lists.ts'
-import { t } from '../../language/t.ts'
-import { formatClock } from '../ui/dates.ts'
+import { shortWeekdayText, startOf } from '../../../language/dates.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { t } from '../../../language/t.ts'
+import { formatClock } from '../../base/ui/dates.ts'
 import type { NextDays } from './nextDays.ts'
 
 /** The most times of day that fit in a table; more are listed by day. */

@@ -1,10 +1,10 @@
 import { CircleStop } from 'lucide-react'
-import type { Plan } from '../../contract/plans.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
-import { useWhileHere } from '../ui/useWhileHere.ts'
+import type { Plan } from '../../../contract/plans.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
+import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { stopPlan } from './api.ts'
 
 /** Ends a plan for good. */

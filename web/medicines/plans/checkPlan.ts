@@ -1,8 +1,8 @@
-import { readAmount } from '../../contract/amounts.ts'
-import { type Pattern, type Phase, PlanBody } from '../../contract/plans.ts'
-import { t } from '../../language/t.ts'
+import { readAmount } from '../../../contract/amounts.ts'
+import { type Pattern, type Phase, PlanBody } from '../../../contract/plans.ts'
+import { t } from '../../../language/t.ts'
+import type { Checked, Problem } from '../../base/ui/checked.ts'
 import { amountProblem, type Counted } from '../doses/amountWords.ts'
-import type { Checked, Problem } from '../ui/checked.ts'
 import type { PlanValues } from './planForm.ts'
 
 /** A typed number; NaN if it is not valid. */

@@ -1,4 +1,4 @@
-import { dayNumber } from '../ui/dates.ts'
+import { dayNumber } from '../../base/ui/dates.ts'
 
 const COURSES = ['5', '7', '10'] as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { at, person, somePlanned, taken } from '../../test/someDose.ts'
+import { at, person, somePlanned, taken } from '../../../test/someDose.ts'
+import { dueText, missedText } from '../../screens/today/words.ts'
 import { carriedInto, dayAround, dayText, drawerOf } from './day.ts'
-import { dueText, missedText } from './words.ts'
 
 describe('a day', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { shortWeekdayMonthDay, weekdayMonthDay } from '../../language/dates.ts'
-import { asShownHere } from '../ui/dates.ts'
+import { shortWeekdayMonthDay, weekdayMonthDay } from '../../../language/dates.ts'
+import { asShownHere } from '../../base/ui/dates.ts'
 import { isMissed, isWaiting, type Planned } from './states.ts'
 
 const DAY_BEGINS_AT = 4

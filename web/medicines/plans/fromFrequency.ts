@@ -1,4 +1,4 @@
-import { readAmount, writeAmount } from '../../contract/amounts.ts'
+import { readAmount, writeAmount } from '../../../contract/amounts.ts'
 import { DAYTIMES, emptyPlan, PLAIN, type PlanValues } from './planForm.ts'
 
 /** A recognised frequency with its amount, if given; places are those of the times of day. */

@@ -1,5 +1,5 @@
-import { writeAmount } from '../../contract/amounts.ts'
-import type { Pattern, Phase, Plan } from '../../contract/plans.ts'
+import { writeAmount } from '../../../contract/amounts.ts'
+import type { Pattern, Phase, Plan } from '../../../contract/plans.ts'
 import { DAYTIMES, emptyPlan, type Often, PLAIN, type PlanValues, type Slot } from './planForm.ts'
 import type { Sayable } from './planWords.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan, PlanBody } from '../../contract/plans.ts'
+import type { Plan, PlanBody } from '../../../contract/plans.ts'
 
 type Content = Pick<Plan, 'personId' | 'phases' | 'asNeeded' | 'endsOn'>
 

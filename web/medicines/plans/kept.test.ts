@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Adherence } from '../../contract/adherence.ts'
-import type { Occurrence } from '../../contract/occurrences.ts'
+import type { Adherence } from '../../../contract/adherence.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
 import { dayOfAll, lookOf, occurrenceText, spokenOf, sumText } from './kept.ts'
 import { daysOf, monthsLater, weeksOf } from './month.ts'
 

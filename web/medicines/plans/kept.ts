@@ -1,8 +1,8 @@
-import type { Adherence } from '../../contract/adherence.ts'
-import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
-import { sentence, t, tn } from '../../language/t.ts'
+import type { Adherence } from '../../../contract/adherence.ts'
+import type { Occurrence, SkipReason } from '../../../contract/occurrences.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
+import { formatClock } from '../../base/ui/dates.ts'
 import type { DayLook } from '../doses/WeekStrip.tsx'
-import { formatClock } from '../ui/dates.ts'
 
 type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed' | 'extra'>
 

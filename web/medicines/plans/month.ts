@@ -1,4 +1,4 @@
-import { dayOfWeek, firstDayOfWeek, startOf } from '../../language/dates.ts'
+import { dayOfWeek, firstDayOfWeek, startOf } from '../../../language/dates.ts'
 
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (date: string): string => date.slice(0, 7)

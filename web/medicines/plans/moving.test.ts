@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Occurrence } from '../../contract/occurrences.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
 import { showTheSame, timesMoved, timesNow } from './moving.ts'
 
 const now = new Date('2026-11-21T11:40:00Z')

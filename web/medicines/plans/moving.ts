@@ -1,5 +1,5 @@
-import type { Occurrence } from '../../contract/occurrences.ts'
-import { toInstant, toLocal } from '../../schedule/zones.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { toInstant, toLocal } from '../../../schedule/zones.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
-import { fromMilli, writeAmount } from '../../contract/amounts.ts'
-import { momentsBetween } from '../../schedule/moments.ts'
-import { toDate, toDay, toInstant, toLocal } from '../../schedule/zones.ts'
+import { fromMilli, writeAmount } from '../../../contract/amounts.ts'
+import { momentsBetween } from '../../../schedule/moments.ts'
+import { toDate, toDay, toInstant, toLocal } from '../../../schedule/zones.ts'
 import type { Sayable } from './planWords.ts'
 
 export interface NextDays {

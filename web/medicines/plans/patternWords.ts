@@ -1,10 +1,10 @@
-import { LAST_DAY } from '../../contract/lastDay.ts'
-import type { Pattern } from '../../contract/plans.ts'
-import { dayOfWeek, weekdayText } from '../../language/dates.ts'
-import { listed } from '../../language/lists.ts'
-import { localized } from '../../language/localized.ts'
-import { speaking } from '../../language/speaking.ts'
-import { t, tn } from '../../language/t.ts'
+import { LAST_DAY } from '../../../contract/lastDay.ts'
+import type { Pattern } from '../../../contract/plans.ts'
+import { dayOfWeek, weekdayText } from '../../../language/dates.ts'
+import { listed } from '../../../language/lists.ts'
+import { localized } from '../../../language/localized.ts'
+import { speaking } from '../../../language/speaking.ts'
+import { t, tn } from '../../../language/t.ts'
 
 /** A weekday's name; 1 is Monday. */
 export const weekdayName = (weekday: number): string => weekdayText(dayOfWeek(weekday))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Pattern, Plan, PlanBody } from '../../contract/plans.ts'
-import { REMINDING } from '../../contract/reminding.ts'
+import type { Pattern, Plan, PlanBody } from '../../../contract/plans.ts'
+import { REMINDING } from '../../../contract/reminding.ts'
 import { checkPlan } from './checkPlan.ts'
 import { fromPlan, isEditable } from './fromPlan.ts'
 import { changePlanForm, emptyPlan, type PlanEvent, type PlanValues } from './planForm.ts'

@@ -1,8 +1,8 @@
-import type { MeasurementKind } from '../../contract/measuring.ts'
-import type { Food, Pattern } from '../../contract/plans.ts'
-import { REMINDING, type Reminding } from '../../contract/reminding.ts'
-import { sentence } from '../../language/t.ts'
-import { rebase } from '../ui/rebase.ts'
+import type { MeasurementKind } from '../../../contract/measuring.ts'
+import type { Food, Pattern } from '../../../contract/plans.ts'
+import { REMINDING, type Reminding } from '../../../contract/reminding.ts'
+import { sentence } from '../../../language/t.ts'
+import { rebase } from '../../base/ui/rebase.ts'
 
 /** The pattern, or as needed. */
 export type Often = Pattern['kind'] | 'needed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pattern, Phase } from '../../contract/plans.ts'
+import type { Pattern, Phase } from '../../../contract/plans.ts'
 import { planText, planWords, type Sayable } from './planWords.ts'
 import { whenText } from './when.ts'
 

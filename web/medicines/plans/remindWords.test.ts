@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { REMINDING, type Reminding } from '../../../contract/reminding.ts'
 import { lateSentence, remindSentence, unusualReminding } from './remindWords.ts'
 
 const SENTENCES: [Partial<Reminding>, string][] = [

@@ -1,6 +1,6 @@
-import { REMINDING, type Reminding } from '../../contract/reminding.ts'
-import { listed } from '../../language/lists.ts'
-import { t, tn } from '../../language/t.ts'
+import { REMINDING, type Reminding } from '../../../contract/reminding.ts'
+import { listed } from '../../../language/lists.ts'
+import { t, tn } from '../../../language/t.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 
 /** "45 minutes", "1 hour". */

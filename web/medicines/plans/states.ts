@@ -1,5 +1,5 @@
-import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
-import { stateOf } from '../../schedule/state.ts'
+import type { Occurrence, OccurrenceState } from '../../../contract/occurrences.ts'
+import { stateOf } from '../../../schedule/state.ts'
 
 /** State of an occurrence at `now`; it may have been read a minute ago. */
 export const stateAt = (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Occurrence } from '../../contract/occurrences.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 
 const NOTHING: readonly Occurrence[] = []
 

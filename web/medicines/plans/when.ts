@@ -1,7 +1,7 @@
-import { startOf, weekdayText } from '../../language/dates.ts'
-import { t } from '../../language/t.ts'
-import { toLocal } from '../../schedule/zones.ts'
-import { dayNumber, formatClock, formatDay, formatMonthDay } from '../ui/dates.ts'
+import { startOf, weekdayText } from '../../../language/dates.ts'
+import { t } from '../../../language/t.ts'
+import { toLocal } from '../../../schedule/zones.ts'
+import { dayNumber, formatClock, formatDay, formatMonthDay } from '../../base/ui/dates.ts'
 
 /** From this many days on, a date shows its year. */
 const FAR_DAYS = 300

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Place } from '../../contract/photos.ts'
+import type { Place } from '../../../contract/photos.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 
 interface PhotoCropProps {

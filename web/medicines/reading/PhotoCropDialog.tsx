@@ -1,5 +1,5 @@
-import type { Place } from '../../contract/photos.ts'
-import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import type { Place } from '../../../contract/photos.ts'
+import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
 
 interface PhotoCropDialogProps {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import type { UploadItem } from './uploads.ts'
 

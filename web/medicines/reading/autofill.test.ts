@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTHING_READ } from '../../test/nothingRead.ts'
+import { NOTHING_READ } from '../../../test/nothingRead.ts'
 import { autofill, type MedicationFields, type Reading, toExpirationDate } from './autofill.ts'
 
 const fields = (over: Partial<MedicationFields> = {}): MedicationFields => ({

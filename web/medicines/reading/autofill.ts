@@ -1,4 +1,4 @@
-import { purposeText } from '../ui/purposeText.ts'
+import { purposeText } from '../../base/ui/purposeText.ts'
 /** The fields that the form takes from a photo. */
 export interface Reading {
   name: string | null

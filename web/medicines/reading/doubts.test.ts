@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
-import { NOTHING_READ } from '../../test/nothingRead.ts'
+import type { Evidence, RecognizedPhoto } from '../../../contract/photos.ts'
+import { NOTHING_READ } from '../../../test/nothingRead.ts'
 import { doubtsOf } from './doubts.ts'
 
 const place = { x: 0.1, y: 0.2, width: 0.3, height: 0.05, turn: 0 } as const

@@ -1,4 +1,4 @@
-import type { Evidence, Place, RecognizedPhoto } from '../../contract/photos.ts'
+import type { Evidence, Place, RecognizedPhoto } from '../../../contract/photos.ts'
 import { type MedicationFields, toExpirationDate } from './autofill.ts'
 
 /** A field to compare with the package before saving. */

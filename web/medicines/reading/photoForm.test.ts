@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
-import { NOTHING_READ } from '../../test/nothingRead.ts'
+import type { Evidence, RecognizedPhoto } from '../../../contract/photos.ts'
+import { NOTHING_READ } from '../../../test/nothingRead.ts'
 import type { MedicationFields } from './autofill.ts'
 import {
   changePhotoForm,

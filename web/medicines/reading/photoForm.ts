@@ -1,4 +1,4 @@
-import type { RecognizedPhoto } from '../../contract/photos.ts'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import { autofill, emptyFields, type MedicationFields } from './autofill.ts'
 import { type Doubt, type Doubts, doubtsOf } from './doubts.ts'
 import { changeUploads, isBusy, isUnderWay, type PhotoEvent, readItems, type UploadItem } from './uploads.ts'

@@ -1,6 +1,6 @@
-import { type CallFailed, failedAs, sentenceOf } from '../http/callFailed.ts'
-import { patiently } from '../http/patience.ts'
-import { upload } from '../http/upload.ts'
+import { type CallFailed, failedAs, sentenceOf } from '../../base/http/callFailed.ts'
+import { patiently } from '../../base/http/patience.ts'
+import { upload } from '../../base/http/upload.ts'
 import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'
 
 /** Concurrency limit of uploads, so that the reader's queue is not flooded. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RecognizedPhoto } from '../../contract/photos.ts'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import { changeUploads, isBusy, type PhotoEvent, toMedicationImages, type UploadItem } from './uploads.ts'
 
 const item = (over: Partial<UploadItem> = {}): UploadItem => ({

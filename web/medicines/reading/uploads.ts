@@ -1,5 +1,5 @@
-import type { RecognizedPhoto } from '../../contract/photos.ts'
-import { sentence } from '../../language/t.ts'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import { sentence } from '../../../language/t.ts'
 
 export type UploadStatus = 'uploading' | 'analyzing' | 'complete' | 'error'
 

@@ -1,9 +1,9 @@
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
+import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { CameraView } from '../photos/CameraView.tsx'
 import { useCamera } from '../photos/useCamera.ts'
-import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { type ScannedCode, useCodes } from './useCodes.ts'
 
 interface ScanDialogProps {

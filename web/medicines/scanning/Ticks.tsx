@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 
 export interface Tick {
   id: string

@@ -1,4 +1,4 @@
-import type { Sighting } from '../../codes/seenOverTime.ts'
+import type { Sighting } from '../../../codes/seenOverTime.ts'
 
 type Answer = { sightings: Sighting[] } | { error: string }
 

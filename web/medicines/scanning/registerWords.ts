@@ -1,7 +1,7 @@
-import { UNITS, writeAmountOf } from '../../contract/amounts.ts'
-import type { RegisterProduct } from '../../contract/registers.ts'
-import { monthYear, startOf } from '../../language/dates.ts'
-import { sentence, t, tn } from '../../language/t.ts'
+import { UNITS, writeAmountOf } from '../../../contract/amounts.ts'
+import type { RegisterProduct } from '../../../contract/registers.ts'
+import { monthYear, startOf } from '../../../language/dates.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
 
 const NATIONAL: Record<string, string> = {
   FR: sentence('the French register'),

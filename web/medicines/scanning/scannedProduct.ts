@@ -1,8 +1,8 @@
-import type { CodeContent } from '../../codes/readCode.ts'
-import type { KnownProduct } from '../../contract/medications.ts'
-import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
-import type { RegisterProduct } from '../../contract/registers.ts'
-import { nameWithStrength } from '../registers/registerWords.ts'
+import type { CodeContent } from '../../../codes/readCode.ts'
+import type { KnownProduct } from '../../../contract/medications.ts'
+import type { Evidence, RecognizedPhoto } from '../../../contract/photos.ts'
+import type { RegisterProduct } from '../../../contract/registers.ts'
+import { nameWithStrength } from './registerWords.ts'
 
 type Scanned = CodeContent & { productCode: string }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type CodeContent, readCode } from '../../codes/readCode.ts'
-import { seenOverTime } from '../../codes/seenOverTime.ts'
-import { dayOf } from '../ui/dates.ts'
+import { type CodeContent, readCode } from '../../../codes/readCode.ts'
+import { seenOverTime } from '../../../codes/seenOverTime.ts'
+import { dayOf } from '../../base/ui/dates.ts'
 import { createCodeFinder } from './codeFinder.ts'
 import { createFrames } from './frames.ts'
 

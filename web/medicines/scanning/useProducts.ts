@@ -1,6 +1,6 @@
-import type { KnownProduct } from '../../contract/medications.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import type { KnownProduct } from '../../../contract/medications.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 import { productOf } from './scannedProduct.ts'
 
 /** Looks products up by code in cached data, so it works offline. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { Mark } from '../ui/Mark.tsx'
-import { ThickThin } from '../ui/ThickThin.tsx'
+import { Mark } from '../../base/ui/Mark.tsx'
+import { ThickThin } from '../../base/ui/ThickThin.tsx'
 import { CabinetWall } from './CabinetWall.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 

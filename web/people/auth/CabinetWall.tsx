@@ -1,5 +1,5 @@
-import { t } from '../../language/t.ts'
-import { Drawer, Drawers } from '../ui/Drawers.tsx'
+import { t } from '../../../language/t.ts'
+import { Drawer, Drawers } from '../../base/ui/Drawers.tsx'
 
 const phone = () => ({ '0,0': t('Fever'), '2,0': t('Heart'), '1,1': t('Cough') })
 const desk = () => ({

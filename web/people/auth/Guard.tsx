@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { paths } from '../paths.ts'
-import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { paths } from '../../base/paths.ts'
+import { FullScreenSpinner } from '../../base/ui/Spinner.tsx'
 import { useSession } from './session.tsx'
 
 /** Screens' conditions of access. */

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react'
-import { LANGUAGES, type Language } from '../../language/languages.ts'
-import { t } from '../../language/t.ts'
-import { choose, readChoices, readSpeaking } from '../ui/language.ts'
-import { toastNotLoaded } from '../ui/OnDemand.tsx'
+import { LANGUAGES, type Language } from '../../../language/languages.ts'
+import { t } from '../../../language/t.ts'
+import { choose, readChoices, readSpeaking } from '../../base/ui/language.ts'
+import { toastNotLoaded } from '../../base/ui/OnDemand.tsx'
 
 /** The language of this device, for those who are not signed in. */
 export const LanguageChoice = () => (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
-import { t } from '../../language/t.ts'
-import { TextField } from '../ui/Field.tsx'
+import { t } from '../../../language/t.ts'
+import { TextField } from '../../base/ui/Field.tsx'
 import { useCommonPasswordHint } from './useCommonPasswordHint.ts'
 
 interface Typed {

@@ -1,7 +1,7 @@
-import { sentence } from '../../language/t.ts'
-import type { Action } from '../http/action.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import { sentence } from '../../../language/t.ts'
+import type { Action } from '../../base/http/action.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 
 // The pages show these failures themselves: inline and with a toast of their own title.
 export const logIn = { call: 'POST /api/auth/login', failed: null } satisfies Action<'POST /api/auth/login'>

@@ -1,5 +1,5 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
-import type { PasskeyAnswerBody, PasskeyRequest } from '../../contract/passkeys.ts'
+import type { PasskeyAnswerBody, PasskeyRequest } from '../../../contract/passkeys.ts'
 
 /** A challenge lasts 5 minutes: an offer that stays open gets a new one before. */
 const RENEW_MS = 4 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 
 /** State that this tab left for the provider with. */
 export interface ProviderTrip {

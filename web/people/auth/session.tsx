@@ -8,16 +8,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { SignedIn, User } from '../../contract/auth.ts'
-import { t } from '../../language/t.ts'
-import { forgetKeptOfOthers, keptOf } from '../device/forget.ts'
-import { endRemindingOfOthers } from '../device/reminded.ts'
-import { send } from '../http/send.ts'
-import { forgetToken, keepToken, onTokenLost, readSignOutPage, readToken } from '../http/token.ts'
-import { transportOf } from '../http/transport.ts'
-import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
-import { choose, readChoices } from '../ui/language.ts'
-import { forgetUndos, toastFailed } from '../ui/toasts.ts'
+import type { SignedIn, User } from '../../../contract/auth.ts'
+import { t } from '../../../language/t.ts'
+import { forgetKeptOfOthers, keptOf } from '../../base/device/forget.ts'
+import { endRemindingOfOthers } from '../../base/device/reminded.ts'
+import { send } from '../../base/http/send.ts'
+import { forgetToken, keepToken, onTokenLost, readSignOutPage, readToken } from '../../base/http/token.ts'
+import { transportOf } from '../../base/http/transport.ts'
+import { forgetDraftsOfOthers, keepDrafts } from '../../base/ui/drafts.ts'
+import { choose, readChoices } from '../../base/ui/language.ts'
+import { forgetUndos, toastFailed } from '../../base/ui/toasts.ts'
 import { whoIsSignedIn } from './whoIsSignedIn.ts'
 
 /** Takes over signing out if it would lose something; false if it would not. */
@@ -99,7 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (user.current) keepDrafts(user.current.id)
       if (loss === 'elsewhere') return void check()
       const kept = keptOf()
-      if (kept) void import('../device/store.ts').then((code) => code.forgetAnswers(kept))
+      if (kept) void import('../../base/device/store.ts').then((code) => code.forgetAnswers(kept))
       forgetWork(cache)
       if (user.current) toastFailed(t('Authentication required. Please log in again.'))
       setWho({ user: undefined, loading: false, leadsBack: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
-import { afterPress } from '../ui/afterPress.ts'
+import { t } from '../../../language/t.ts'
+import { afterPress } from '../../base/ui/afterPress.ts'
 
 /**
  * A word of advice under a password that anybody would try first; never a refusal. `judge` is for when the field is
@@ -11,7 +11,7 @@ export function useCommonPasswordHint(password: string): { hint: string | undefi
   const judge = async () => {
     if (password === '') return
     try {
-      const { isCommonPassword } = await import('../../contract/isCommonPassword.ts')
+      const { isCommonPassword } = await import('../../../contract/isCommonPassword.ts')
       await afterPress()
       setCommon(isCommonPassword(password) ? password : undefined)
     } catch {

@@ -1,5 +1,5 @@
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 
 /** True where this browser and this address take passkeys; undefined until it is known. */
 export function useTakesPasskeys(): boolean | undefined {

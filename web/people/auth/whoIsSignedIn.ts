@@ -1,7 +1,7 @@
-import type { User } from '../../contract/auth.ts'
-import { CallFailed, failedAs } from '../http/callFailed.ts'
-import type { send } from '../http/send.ts'
-import { readToken } from '../http/token.ts'
+import type { User } from '../../../contract/auth.ts'
+import { CallFailed, failedAs } from '../../base/http/callFailed.ts'
+import type { send } from '../../base/http/send.ts'
+import { readToken } from '../../base/http/token.ts'
 
 /** Age of a page in milliseconds from which an unanswered check counts as failed. */
 const STAYING_MS = 400

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { isCelebrating, onCelebration } from './celebration.ts'
 
 const load = () => import('./Confetti.tsx')

@@ -1,7 +1,7 @@
 import { ChevronDown, House, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'wouter'
-import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
+import { t } from '../../../language/t.ts'
+import { paths } from '../../base/paths.ts'
 import { useFamilies } from './selectedFamily.tsx'
 
 const linkClass =

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import { t } from '../../../language/t.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { useFamilies } from './selectedFamily.tsx'
 
 const loadSheet = () => import('./FamilySheet.tsx')

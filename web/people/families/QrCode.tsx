@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { t } from '../../language/t.ts'
+import { t } from '../../../language/t.ts'
 
 /** A chunk of its own. Dark on light in every theme, because cameras expect it so; ISO/IEC 18004 asks for four modules of margin. */
 export default function QrCode({

@@ -1,5 +1,5 @@
-import { Role } from '../../contract/families.ts'
-import { t } from '../../language/t.ts'
+import { Role } from '../../../contract/families.ts'
+import { t } from '../../../language/t.ts'
 import { ROLE_WORDS } from './roles.ts'
 
 interface RoleChoiceProps {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sentence } from '../../language/t.ts'
-import type { Action } from '../http/action.ts'
-import { removeReadsOf } from '../http/cache.ts'
-import { reads } from '../reads.ts'
+import { sentence } from '../../../language/t.ts'
+import type { Action } from '../../base/http/action.ts'
+import { removeReadsOf } from '../../base/http/cache.ts'
+import { reads } from '../../base/reads.ts'
 
 export const createFamily = {
   call: 'POST /api/families',

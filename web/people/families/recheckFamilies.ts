@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { withCommas } from '../../language/lists.ts'
-import { t } from '../../language/t.ts'
-import { failedAs } from '../http/callFailed.ts'
-import { send } from '../http/send.ts'
-import { reads } from '../reads.ts'
-import { showToast } from '../ui/toasts.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { t } from '../../../language/t.ts'
+import { failedAs } from '../../base/http/callFailed.ts'
+import { send } from '../../base/http/send.ts'
+import { reads } from '../../base/reads.ts'
+import { showToast } from '../../base/ui/toasts.ts'
 
 /** True if a refusal may come from a changed role or ended membership since the families were read. */
 export const mayHaveLostAccess = (error: unknown): boolean =>

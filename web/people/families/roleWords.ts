@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/families.ts'
-import { t, tn } from '../../language/t.ts'
+import type { Role } from '../../../contract/families.ts'
+import { t, tn } from '../../../language/t.ts'
 import { ROLE_WORDS } from './roles.ts'
 import { lastDayText } from './until.ts'
 

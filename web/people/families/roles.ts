@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/families.ts'
-import { sentence } from '../../language/t.ts'
+import type { Role } from '../../../contract/families.ts'
+import { sentence } from '../../../language/t.ts'
 
 /** Names of roles with their rights in plain words, from most to fewest. Translated where they are shown. */
 export const ROLE_WORDS: Record<Role, { name: string; may: string; noun: string }> = {

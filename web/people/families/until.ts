@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatMonthDay } from '../ui/dates.ts'
+import { dayOf, formatDay, formatMonthDay } from '../../base/ui/dates.ts'
 
 /** Last day of a membership as an instant: when the next day begins in the viewer's zone. */
 export function endOfDay(date: string): string {

@@ -1,8 +1,8 @@
-import { InvitationKeyBody } from '../../contract/invitationKey.ts'
-import { t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { InvitationKeyBody } from '../../../contract/invitationKey.ts'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 
 /** Field for a code that someone read out. */
 export function EnterCode({ onCode }: { onCode: (key: InvitationKeyBody) => void }) {

@@ -1,7 +1,7 @@
-import type { InvitationPreview } from '../../contract/invitations.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { InvitationPreview } from '../../../contract/invitations.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { Sentence } from '../../base/ui/Sentence.tsx'
 import { asRole } from '../families/roleWords.ts'
-import { Sentence } from '../ui/Sentence.tsx'
 
 const MAY = {
   owner: sentence('you may do everything, also change roles and delete the family.'),

@@ -1,12 +1,12 @@
 import { Bell, CalendarClock, ChevronRight, type LucideIcon, Pill, Plus, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Role } from '../../contract/families.ts'
-import { allows } from '../../contract/rights.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { Role } from '../../../contract/families.ts'
+import { allows } from '../../../contract/rights.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { paths } from '../../base/paths.ts'
+import { Panel } from '../../base/ui/Panel.tsx'
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
-import { paths } from '../paths.ts'
-import { Panel } from '../ui/Panel.tsx'
 
 const MAY: Record<Role, string> = {
   owner: sentence('You can do everything here.'),

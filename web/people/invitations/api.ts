@@ -1,4 +1,4 @@
-import type { Action } from '../http/action.ts'
+import type { Action } from '../../base/http/action.ts'
 
 // The page shows its failures itself.
 export const acceptInvitation = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 
 /** Keeps an invitation's key with the page's history entry, so that a reload finds it. */
 interface Kept {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { Person } from '../../contract/people.ts'
-import { FieldError } from '../ui/Field.tsx'
+import type { Person } from '../../../contract/people.ts'
+import { FieldError } from '../../base/ui/Field.tsx'
 import { PersonMark } from './PersonMark.tsx'
 
 interface PeopleFieldProps {

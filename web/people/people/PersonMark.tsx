@@ -1,4 +1,4 @@
-import type { Person } from '../../contract/people.ts'
+import type { Person } from '../../../contract/people.ts'
 
 export type Marked = Pick<Person, 'kind' | 'letter' | 'colour'>
 

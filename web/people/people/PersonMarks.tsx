@@ -1,5 +1,5 @@
-import type { Person } from '../../contract/people.ts'
-import { t } from '../../language/t.ts'
+import type { Person } from '../../../contract/people.ts'
+import { t } from '../../../language/t.ts'
 import { PersonMark } from './PersonMark.tsx'
 import { namesOf } from './usePeople.ts'
 

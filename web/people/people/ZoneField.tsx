@@ -1,4 +1,4 @@
-import { Field, inputClass } from '../ui/Field.tsx'
+import { Field, inputClass } from '../../base/ui/Field.tsx'
 import { deviceZone, zoneText } from './zones.ts'
 
 interface ZoneFieldProps {

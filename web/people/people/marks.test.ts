@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { COLOURS } from '../../contract/people.ts'
+import { COLOURS } from '../../../contract/people.ts'
 
-const css = fs.readFileSync(path.join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
+const css = fs.readFileSync(path.join(import.meta.dirname, '../../base/styles/tokens.css'), 'utf8')
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {

@@ -1,7 +1,7 @@
-import type { Person } from '../../contract/people.ts'
-import { inWords } from '../../language/lists.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import type { Person } from '../../../contract/people.ts'
+import { inWords } from '../../../language/lists.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 
 const NOBODY: readonly Person[] = []
 

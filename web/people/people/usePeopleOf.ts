@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Person } from '../../contract/people.ts'
-import { reads } from '../reads.ts'
+import type { Person } from '../../../contract/people.ts'
+import { reads } from '../../base/reads.ts'
 
 /** The people of some families, archived ones too, as far as they are loaded. */
 export function usePeopleOf(familyIds: readonly string[]): readonly Person[] {

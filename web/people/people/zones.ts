@@ -1,4 +1,4 @@
-import type { Person } from '../../contract/people.ts'
+import type { Person } from '../../../contract/people.ts'
 
 /** The device's time zone, as IANA names it. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { AuthenticatorBody, type NewAuthenticator } from '../../contract/secondStep.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { sentenceOf } from '../http/callFailed.ts'
-import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
-import { FieldError, TextField } from '../ui/Field.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { AuthenticatorBody, type NewAuthenticator } from '../../../contract/secondStep.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
+import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
+import { FieldError, TextField } from '../../base/ui/Field.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 import { turnOnAuthenticator } from './api.ts'
 
-const loadQrCode = () => import('../families/QrCode.tsx')
+const loadQrCode = () => import('../../people/families/QrCode.tsx')
 
 /** In groups of four, as it is typed. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

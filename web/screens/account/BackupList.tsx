@@ -1,11 +1,11 @@
 import { Archive } from 'lucide-react'
 import { useState } from 'react'
-import type { Backup } from '../../contract/backups.ts'
-import { t } from '../../language/t.ts'
-import { formatDate, formatTime } from '../ui/dates.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { Setting, settingLink } from '../ui/Setting.tsx'
+import type { Backup } from '../../../contract/backups.ts'
+import { t } from '../../../language/t.ts'
+import { formatDate, formatTime } from '../../base/ui/dates.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 
 const loadDialog = () => import('./DownloadBackupDialog.tsx')
 

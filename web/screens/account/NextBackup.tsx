@@ -1,11 +1,11 @@
 import { DatabaseBackup } from 'lucide-react'
-import type { BackupFailure, Backups } from '../../contract/backups.ts'
-import { sentence, t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { Button } from '../ui/Button.tsx'
-import { formatDate, formatTime } from '../ui/dates.ts'
-import { Panel } from '../ui/Panel.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
+import type { BackupFailure, Backups } from '../../../contract/backups.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { formatDate, formatTime } from '../../base/ui/dates.ts'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { Sentence } from '../../base/ui/Sentence.tsx'
 import { makeBackup } from './api.ts'
 
 const REASONS: Record<BackupFailure, string> = {

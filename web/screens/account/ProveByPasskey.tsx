@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
-import { useTakesPasskeys } from '../auth/usePasskeys.ts'
-import { useAction } from '../http/action.ts'
-import { sentenceOf } from '../http/callFailed.ts'
-import { transportOf } from '../http/transport.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
+import { transportOf } from '../../base/http/transport.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { FieldError } from '../../base/ui/Field.tsx'
+import { useTakesPasskeys } from '../../people/auth/usePasskeys.ts'
 import { proveByPasskey } from './api.ts'
 
 /** Confirms with a passkey that it is its person. */
@@ -24,7 +24,7 @@ export function ProveByPasskey({ onGiven }: { onGiven: () => void }) {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const { answerByPasskey } = await import('../auth/passkey.ts')
+      const { answerByPasskey } = await import('../../people/auth/passkey.ts')
       const ask = () => transportOf(cache).send('POST /api/auth/passkey/challenge', {})
       await run({ body: await answerByPasskey(ask) })
       onGiven()

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Look } from '../ui/Button.tsx'
-import { DialogBody, FormActions } from '../ui/Dialog.tsx'
-import { FieldError, TextField } from '../ui/Field.tsx'
+import type { Look } from '../../base/ui/Button.tsx'
+import { DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
+import { FieldError, TextField } from '../../base/ui/Field.tsx'
 import { ProveYourself } from './ProveYourself.tsx'
 import { type AccountDialog, useProof } from './proof.ts'
 

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Account } from '../../contract/account.ts'
-import { t } from '../../language/t.ts'
-import { useProvider } from '../auth/api.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { Setting, settingLink } from '../ui/Setting.tsx'
+import type { Account } from '../../../contract/account.ts'
+import { t } from '../../../language/t.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
+import { useProvider } from '../../people/auth/api.ts'
 import { useOpenAgain } from './proof.ts'
 
 const loadDialog = () => import('./ProviderDialog.tsx')

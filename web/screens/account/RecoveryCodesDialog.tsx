@@ -1,9 +1,9 @@
 import { Copy, FileDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
-import { TickBox } from '../ui/TickBox.tsx'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
+import { TickBox } from '../../base/ui/TickBox.tsx'
 
 /** A separate chunk: shows recovery codes, this one time. */
 export default function RecoveryCodesDialog({

@@ -1,9 +1,9 @@
-import { type Passkey, PasskeyBody } from '../../contract/passkeys.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { type Passkey, PasskeyBody } from '../../../contract/passkeys.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 import { renamePasskey } from './api.ts'
 
 interface RenamePasskeyDialogProps {

@@ -1,9 +1,9 @@
 import { DatabaseBackup } from 'lucide-react'
 import { Link } from 'wouter'
-import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
-import { Panel } from '../ui/Panel.tsx'
-import { Setting, settingLink } from '../ui/Setting.tsx'
+import { t } from '../../../language/t.ts'
+import { paths } from '../../base/paths.ts'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 
 /** For accounts that run the server. */
 export const ThisServer = () => (

@@ -1,6 +1,6 @@
-import { sentence } from '../../language/t.ts'
-import type { Action } from '../http/action.ts'
-import { reads } from '../reads.ts'
+import { sentence } from '../../../language/t.ts'
+import type { Action } from '../../base/http/action.ts'
+import { reads } from '../../base/reads.ts'
 
 // The dialogs show these failures under their fields.
 export const changeName = {

@@ -1,5 +1,5 @@
-import type { Device } from '../../contract/account.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { Device } from '../../../contract/account.ts'
+import { sentence, t } from '../../../language/t.ts'
 
 const KINDS: Record<Device['kind'], string> = {
   phone: sentence('Phone, {name}'),

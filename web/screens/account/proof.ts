@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { forgetProof, hasProof, rememberProof } from '../auth/proven.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { forgetProof, hasProof, rememberProof } from '../../people/auth/proven.ts'
 
 /** Proof of identity of this account: by its password, else by a proof given before the change. */
 export function useProof() {

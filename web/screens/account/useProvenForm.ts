@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
-import { CallFailed, failedAs, sentenceOf } from '../http/callFailed.ts'
-import { useForm } from '../ui/useForm.ts'
+import { t } from '../../../language/t.ts'
+import { CallFailed, failedAs, sentenceOf } from '../../base/http/callFailed.ts'
+import { useForm } from '../../base/ui/useForm.ts'
 import { useProof } from './proof.ts'
 
 type FormOptions<Values extends { [Key in keyof Values]: string }, Body> = Parameters<

@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../language/t.ts'
-import { amountWords } from '../doses/amountWords.ts'
-import { useAction } from '../http/action.ts'
-import { SharedByName } from '../ingredients/SharedByName.tsx'
-import { addMedication } from '../medication/api.ts'
-import { CountedIn, toCounted } from '../medication/CountedIn.tsx'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { ThickThin } from '../../base/ui/ThickThin.tsx'
+import { useFormOver } from '../../base/ui/useFormOver.ts'
+import { amountWords } from '../../medicines/doses/amountWords.ts'
+import { SharedByName } from '../../medicines/ingredients/SharedByName.tsx'
+import { addMedication } from '../../medicines/medication/api.ts'
+import { CountedIn, toCounted } from '../../medicines/medication/CountedIn.tsx'
 import {
   CountField,
   ExpirationDateField,
@@ -13,22 +18,22 @@ import {
   NotesField,
   PurposeField,
   showRefused,
-} from '../medication/MedicationFields.tsx'
-import { ExpiredAlready } from '../packs/ExpiredAlready.tsx'
-import { isDateOver } from '../packs/expiry.ts'
-import { paths } from '../paths.ts'
-import { ForWhom } from '../people/ForWhom.tsx'
-import { PickPhotos } from '../photos/PickPhotos.tsx'
-import type { MedicationFields } from '../reading/autofill.ts'
-import { PleaseCheck } from '../reading/PleaseCheck.tsx'
-import { doubtAbout, type PhotoForm, type PhotoFormEvent, wantsCloseUp } from '../reading/photoForm.ts'
-import { isHalfRead, toMedicationImages } from '../reading/uploads.ts'
-import { FromRegister } from '../registers/FromRegister.tsx'
-import { SuggestedName } from '../registers/SuggestedName.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { ThickThin } from '../ui/ThickThin.tsx'
-import { useFormOver } from '../ui/useFormOver.ts'
+} from '../../medicines/medication/MedicationFields.tsx'
+import { SuggestedName } from '../../medicines/medication/SuggestedName.tsx'
+import { ExpiredAlready } from '../../medicines/packs/ExpiredAlready.tsx'
+import { isDateOver } from '../../medicines/packs/expiry.ts'
+import { PickPhotos } from '../../medicines/photos/PickPhotos.tsx'
+import type { MedicationFields } from '../../medicines/reading/autofill.ts'
+import { PleaseCheck } from '../../medicines/reading/PleaseCheck.tsx'
+import {
+  doubtAbout,
+  type PhotoForm,
+  type PhotoFormEvent,
+  wantsCloseUp,
+} from '../../medicines/reading/photoForm.ts'
+import { isHalfRead, toMedicationImages } from '../../medicines/reading/uploads.ts'
+import { FromRegister } from '../../medicines/scanning/FromRegister.tsx'
+import { ForWhom } from '../../people/people/ForWhom.tsx'
 import { AnotherPack } from './AnotherPack.tsx'
 import { checkAddForm } from './addForm.ts'
 import type { AddValues } from './addValues.ts'

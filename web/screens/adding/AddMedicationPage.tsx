@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import { t } from '../../language/t.ts'
-import { NotAllowed } from '../families/NotAllowed.tsx'
-import { useFamilies, useMay } from '../families/selectedFamily.tsx'
-import { paths } from '../paths.ts'
-import { PickPhotos } from '../photos/PickPhotos.tsx'
-import { PhotoCard } from '../reading/PhotoCard.tsx'
-import type { UploadItem } from '../reading/uploads.ts'
-import { usePhotoForm } from '../reading/usePhotoForm.ts'
-import { ScanCode } from '../scanning/ScanCode.tsx'
-import { BackLink } from '../ui/BackLink.tsx'
-import { Code, preloadCode } from '../ui/Code.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { OnDemand, toastNotLoaded } from '../ui/OnDemand.tsx'
-import { PageIntro } from '../ui/PageIntro.tsx'
-import { PageSpinner } from '../ui/Spinner.tsx'
+import { t } from '../../../language/t.ts'
+import { paths } from '../../base/paths.ts'
+import { BackLink } from '../../base/ui/BackLink.tsx'
+import { Code, preloadCode } from '../../base/ui/Code.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { OnDemand, toastNotLoaded } from '../../base/ui/OnDemand.tsx'
+import { PageIntro } from '../../base/ui/PageIntro.tsx'
+import { PageSpinner } from '../../base/ui/Spinner.tsx'
+import { PickPhotos } from '../../medicines/photos/PickPhotos.tsx'
+import { PhotoCard } from '../../medicines/reading/PhotoCard.tsx'
+import type { UploadItem } from '../../medicines/reading/uploads.ts'
+import { usePhotoForm } from '../../medicines/reading/usePhotoForm.ts'
+import { ScanCode } from '../../medicines/scanning/ScanCode.tsx'
+import { NotAllowed } from '../../people/families/NotAllowed.tsx'
+import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { emptyValues } from './addValues.ts'
 import { handOver, hasOwnText } from './handOver.ts'
 
 const loadMany = () => import('./many/AddManyPage.tsx')
 const loadForm = async () => {
   // Validation is evaluated in a separate task: all at once would block a touch.
-  await import('../../contract/text.ts')
+  await import('../../../contract/text.ts')
   return import('./AddMedicationForm.tsx')
 }
 const loadQuestion = () => import('./LeaveForm.tsx')

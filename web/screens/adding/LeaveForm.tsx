@@ -1,5 +1,5 @@
-import { t } from '../../language/t.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { t } from '../../../language/t.ts'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
 
 interface LeaveFormProps {
   onLeave: () => Promise<unknown>

@@ -1,7 +1,7 @@
-import { readAmount } from '../../contract/amounts.ts'
-import { AddMedicationBody } from '../../contract/medications.ts'
-import { toCounted } from '../medication/CountedIn.tsx'
-import { toIds } from '../people/ForWhom.tsx'
+import { readAmount } from '../../../contract/amounts.ts'
+import { AddMedicationBody } from '../../../contract/medications.ts'
+import { toCounted } from '../../medicines/medication/CountedIn.tsx'
+import { toIds } from '../../people/people/ForWhom.tsx'
 import type { AddValues } from './addValues.ts'
 
 /** A typed count: a whole number, or null (specification, section 5). */

@@ -1,5 +1,5 @@
-import type { CountedValues } from '../medication/CountedIn.tsx'
-import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
+import type { CountedValues } from '../../medicines/medication/CountedIn.tsx'
+import { emptyFields, type MedicationFields } from '../../medicines/reading/autofill.ts'
 
 export interface AddValues extends MedicationFields, CountedValues {
   notes: string

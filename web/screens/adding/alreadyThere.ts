@@ -1,4 +1,4 @@
-import type { Medication } from '../../contract/medications.ts'
+import type { Medication } from '../../../contract/medications.ts'
 
 /** Codes are printed with and without leading zeros: a GTIN of 14 digits contains one of 13. */
 const codeOf = (code: string | null) => (code ?? '').trim().replace(/^0+/, '')

@@ -1,7 +1,7 @@
-import { randomId } from '../http/randomId.ts'
-import { autofill, emptyFields } from '../reading/autofill.ts'
-import type { PhotoForm } from '../reading/photoForm.ts'
-import { isUnderWay, type UploadItem } from '../reading/uploads.ts'
+import { randomId } from '../../base/http/randomId.ts'
+import { autofill, emptyFields } from '../../medicines/reading/autofill.ts'
+import type { PhotoForm } from '../../medicines/reading/photoForm.ts'
+import { isUnderWay, type UploadItem } from '../../medicines/reading/uploads.ts'
 import { type AddValues, emptyValues } from './addValues.ts'
 
 /** True if the form has values that no photo has: they would be lost on the way to Add Many. */

@@ -1,21 +1,21 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute, useSearch } from 'wouter'
-import { t } from '../../language/t.ts'
-import { FamilyFooter } from '../families/FamilyFooter.tsx'
-import { useFamilies, useMay } from '../families/selectedFamily.tsx'
-import { sentenceOf } from '../http/callFailed.ts'
-import { useRead } from '../http/read.ts'
-import { isExpired } from '../packs/expiry.ts'
-import { paths } from '../paths.ts'
-import { reads } from '../reads.ts'
+import { t } from '../../../language/t.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
+import { useRead } from '../../base/http/read.ts'
+import { paths } from '../../base/paths.ts'
+import { reads } from '../../base/reads.ts'
+import { buttonClass } from '../../base/ui/Button.tsx'
+import { Code, preloadCode } from '../../base/ui/Code.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { PageBar } from '../../base/ui/PageBar.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
+import { isExpired } from '../../medicines/packs/expiry.ts'
+import { FamilyFooter } from '../../people/families/FamilyFooter.tsx'
+import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { TodayFront } from '../today/TodayFront.tsx'
-import { buttonClass } from '../ui/Button.tsx'
-import { Code, preloadCode } from '../ui/Code.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { PageBar } from '../ui/PageBar.tsx'
-import { useNow } from '../ui/useNow.ts'
 import { MANY } from './arrange.ts'
 import { sortByName } from './byName.ts'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
@@ -29,7 +29,7 @@ const loadLarge = () => import('./LargeCabinet.tsx').then(({ LargeCabinet }) => 
 const WAS_LARGE = 'cabinet.large'
 if (localStorage.getItem(WAS_LARGE) !== null) preloadCode(loadLarge)
 
-const loadNewFamily = () => import('../families/CreateFamilyDialog.tsx')
+const loadNewFamily = () => import('../../people/families/CreateFamilyDialog.tsx')
 
 /** The dashboard; `/families/new` is the same with the Create family dialog open. */
 export function DashboardPage() {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
-import { t } from '../../language/t.ts'
-import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { Drawer, OpenDrawer } from '../ui/Drawers.tsx'
+import { t } from '../../../language/t.ts'
+import { paths } from '../../base/paths.ts'
+import { buttonClass } from '../../base/ui/Button.tsx'
+import { Drawer, OpenDrawer } from '../../base/ui/Drawers.tsx'
 
 /** Nothing in this family's cabinet yet. Without an address, for who may not add anything. */
 export const NoneAdded = ({ addHref }: { addHref: string | undefined }) => (

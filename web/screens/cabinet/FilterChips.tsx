@@ -1,9 +1,9 @@
 import { Bell, Check, Eye, Hourglass, House, type LucideIcon, OctagonX, TrendingDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Person } from '../../contract/people.ts'
-import { sentence, t } from '../../language/t.ts'
-import { PersonMark } from '../people/PersonMark.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
+import type { Person } from '../../../contract/people.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { Toggle } from '../../base/ui/Toggle.tsx'
+import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { type Choice, type countStates, SHARED, STATES, type State, toggled } from './choice.ts'
 
 const WORDS: Record<State, { name: string; Icon: LucideIcon }> = {

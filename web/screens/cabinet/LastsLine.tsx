@@ -1,7 +1,7 @@
-import type { Medication } from '../../contract/medications.ts'
-import { lastsText } from '../packs/lasts.ts'
-import { useForecast } from '../packs/useForecast.ts'
-import { useNow } from '../ui/useNow.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { useNow } from '../../base/ui/useNow.ts'
+import { lastsText } from '../../medicines/packs/lasts.ts'
+import { useForecast } from '../../medicines/packs/useForecast.ts'
 
 /** On a medicine's card: how long it lasts by its plans; nothing where no plan says so. */
 export function LastsLine({ medication: { id, familyId } }: { medication: Medication }) {

@@ -1,6 +1,6 @@
-import type { Medication } from '../../contract/medications.ts'
-import { Loading } from '../ui/Loading.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Medication } from '../../../contract/medications.ts'
+import { Loading } from '../../base/ui/Loading.tsx'
+import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { MedicationCard } from './MedicationCard.tsx'
 
 const gridClass =

@@ -1,8 +1,8 @@
 import { Pill } from 'lucide-react'
 import { useState } from 'react'
-import type { MedicationImage } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
-import { imageAddress } from '../photos/imageAddress.ts'
+import type { MedicationImage } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { imageAddress } from '../../medicines/photos/imageAddress.ts'
 
 /**
  * Up to two photos side by side, by sequence, and how many more there are. One that fails to load is dropped; without

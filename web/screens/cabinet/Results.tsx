@@ -1,9 +1,8 @@
 import { ChevronDown, ClockAlert } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
-import { sentence, t } from '../../language/t.ts'
-
+import { sentence, t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
 import { Label } from '../today/Label.tsx'
-import { Button } from '../ui/Button.tsx'
 import { type Drawer, FIRST, firstOpen, PAGE, type Sort } from './arrange.ts'
 import type { Facts } from './facts.ts'
 import { MedicationGrid } from './MedicationGrid.tsx'

@@ -1,8 +1,8 @@
 import { Eye, OctagonX, Search } from 'lucide-react'
-import { t } from '../../language/t.ts'
-import { inputClass } from '../ui/Field.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
+import { t } from '../../../language/t.ts'
+import { inputClass } from '../../base/ui/Field.tsx'
+import { Sentence } from '../../base/ui/Sentence.tsx'
+import { Toggle } from '../../base/ui/Toggle.tsx'
 
 interface SearchBarProps {
   text: string

@@ -1,18 +1,18 @@
 import { Check, Pill } from 'lucide-react'
 import { useState } from 'react'
-import type { Medication } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
-import { logDose } from '../doses/api.ts'
-import { LogDose } from '../doses/LogDoseButton.tsx'
-import { useAction } from '../http/action.ts'
-import { failedAs } from '../http/callFailed.ts'
-import { PillPhoto } from '../photos/PillPhoto.tsx'
-import type { Planned } from '../today/states.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { useSteadyHand } from '../ui/useSteadyHand.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { failedAs } from '../../base/http/callFailed.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { useSteadyHand } from '../../base/ui/useSteadyHand.ts'
+import { logDose } from '../../medicines/doses/api.ts'
+import { LogDose } from '../../medicines/doses/LogDoseButton.tsx'
+import { PillPhoto } from '../../medicines/photos/PillPhoto.tsx'
+import type { Planned } from '../../medicines/plans/states.ts'
 import type { Facts } from './facts.ts'
 
-const loadHistory = () => import('../doses/HistoryDialog.tsx')
+const loadHistory = () => import('../../medicines/doses/HistoryDialog.tsx')
 
 const LOOKS = {
   take: 'bg-green text-on-green border-green hover:bg-green-press',

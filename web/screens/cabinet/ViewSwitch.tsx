@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useId } from 'react'
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 
 import type { ViewChoice } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { byUrgency } from '../today/states.ts'
+import { byUrgency } from '../../medicines/plans/states.ts'
 import type { State } from './choice.ts'
 import { type Facts, needsLook } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import { sentence, t } from '../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import type { Facts } from './facts.ts'
 import { hasText } from './search.ts'
 

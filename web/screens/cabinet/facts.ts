@@ -1,9 +1,9 @@
-import type { Forecast } from '../../contract/forecasts.ts'
-import type { Medication } from '../../contract/medications.ts'
-import type { ShoppingLine } from '../../contract/shopping.ts'
-import { isTakenToday } from '../doses/takenAt.ts'
-import { daysUntilExpiry, expiryStatus } from '../packs/expiry.ts'
-import { byUrgency, isUpcoming, isWaiting, type Planned } from '../today/states.ts'
+import type { Forecast } from '../../../contract/forecasts.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import type { ShoppingLine } from '../../../contract/shopping.ts'
+import { isTakenToday } from '../../medicines/doses/takenAt.ts'
+import { daysUntilExpiry, expiryStatus } from '../../medicines/packs/expiry.ts'
+import { byUrgency, isUpcoming, isWaiting, type Planned } from '../../medicines/plans/states.ts'
 
 /** A medication with everything that a large cabinet is filtered, sorted and grouped by. */
 export interface Facts {

@@ -1,9 +1,9 @@
-import { unitFor } from '../../contract/amounts.ts'
-import { monthYear } from '../../language/dates.ts'
-import { relativeDays } from '../../language/relativeTime.ts'
-import { t, tn } from '../../language/t.ts'
-import { leftOf } from '../doses/amountWords.ts'
-import { dayNumber, dayOf, formatTime } from '../ui/dates.ts'
+import { unitFor } from '../../../contract/amounts.ts'
+import { monthYear } from '../../../language/dates.ts'
+import { relativeDays } from '../../../language/relativeTime.ts'
+import { t, tn } from '../../../language/t.ts'
+import { dayNumber, dayOf, formatTime } from '../../base/ui/dates.ts'
+import { leftOf } from '../../medicines/doses/amountWords.ts'
 import type { Facts } from './facts.ts'
 
 export interface RowTexts {

@@ -1,4 +1,4 @@
-import { isExpired } from '../packs/expiry.ts'
+import { isExpired } from '../../medicines/packs/expiry.ts'
 
 interface Named {
   name: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentence } from '../../language/t.ts'
+import { sentence } from '../../../language/t.ts'
 import { SORTS, type Sort, VERY_MANY } from './arrange.ts'
 
 export type View = 'cards' | 'rows'

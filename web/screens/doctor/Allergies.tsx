@@ -1,9 +1,9 @@
-import { AllergiesBody } from '../../contract/doctor.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { AllergiesBody } from '../../../contract/doctor.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 import { writeAllergies } from './api.ts'
 
 /** Edits one line in the family's own words. */

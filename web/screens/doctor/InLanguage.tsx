@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { factsOf, type Language } from '../../language/languages.ts'
-import { speakBy } from '../../language/speaking.ts'
-import { loadLanguage } from '../ui/language.ts'
+import { factsOf, type Language } from '../../../language/languages.ts'
+import { speakBy } from '../../../language/speaking.ts'
+import { loadLanguage } from '../../base/ui/language.ts'
 
 interface InLanguageProps {
   language: Language

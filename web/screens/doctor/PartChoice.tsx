@@ -1,7 +1,7 @@
-import type { DoctorPage } from '../../contract/doctor.ts'
-import { t } from '../../language/t.ts'
-import { Panel } from '../ui/Panel.tsx'
-import { TickBox } from '../ui/TickBox.tsx'
+import type { DoctorPage } from '../../../contract/doctor.ts'
+import { t } from '../../../language/t.ts'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { TickBox } from '../../base/ui/TickBox.tsx'
 import { amountOf, PARTS, type Part } from './parts.ts'
 
 interface PartChoiceProps {

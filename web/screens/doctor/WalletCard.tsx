@@ -1,7 +1,7 @@
-import type { DoctorPage } from '../../contract/doctor.ts'
-import { t } from '../../language/t.ts'
-import QrCode from '../families/QrCode.tsx'
-import { dayOf, formatDate } from '../ui/dates.ts'
+import type { DoctorPage } from '../../../contract/doctor.ts'
+import { t } from '../../../language/t.ts'
+import { dayOf, formatDate } from '../../base/ui/dates.ts'
+import QrCode from '../../people/families/QrCode.tsx'
 import { cardLines, cardText } from './doctorWords.ts'
 
 /** Bytes that a camera still reads in a code of 46 mm. */

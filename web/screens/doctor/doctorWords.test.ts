@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../contract/doctor.ts'
+import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../../contract/doctor.ts'
 import { cardText, planSentences, shortPurpose, sinceText, takenLines } from './doctorWords.ts'
 
 const daily: DoctorPlan = {

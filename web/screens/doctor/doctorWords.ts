@@ -1,10 +1,10 @@
-import { writeAmountOf } from '../../contract/amounts.ts'
-import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../contract/doctor.ts'
-import { mediumDate, startOf } from '../../language/dates.ts'
-import { t, tn } from '../../language/t.ts'
-import { planText } from '../plans/planWords.ts'
-import { dayOf, formatDate } from '../ui/dates.ts'
-import { purposeText } from '../ui/purposeText.ts'
+import { writeAmountOf } from '../../../contract/amounts.ts'
+import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../../contract/doctor.ts'
+import { mediumDate, startOf } from '../../../language/dates.ts'
+import { t, tn } from '../../../language/t.ts'
+import { dayOf, formatDate } from '../../base/ui/dates.ts'
+import { purposeText } from '../../base/ui/purposeText.ts'
+import { planText } from '../../medicines/plans/planWords.ts'
 
 /** Longest purpose on the page: a table has one line for it. */
 const LONGEST_PURPOSE = 80

@@ -1,5 +1,5 @@
-import { DOCTOR_PARTS, type DoctorPage, type DoctorPart } from '../../contract/doctor.ts'
-import { sentence, t } from '../../language/t.ts'
+import { DOCTOR_PARTS, type DoctorPage, type DoctorPart } from '../../../contract/doctor.ts'
+import { sentence, t } from '../../../language/t.ts'
 
 /** Parts of the page: those that the server knows, and two that are only printed. */
 export type Part = DoctorPart | 'prescriber' | 'card'

@@ -1,10 +1,10 @@
-import { AddPersonBody, type PersonKind } from '../../contract/people.ts'
-import { sentence, t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { addPerson } from '../people/api.ts'
-import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { AddPersonBody, type PersonKind } from '../../../contract/people.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
+import { addPerson } from '../../people/people/api.ts'
 
 const KINDS: readonly [PersonKind, string][] = [
   ['person', sentence('A person')],

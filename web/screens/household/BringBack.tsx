@@ -1,6 +1,6 @@
-import { t } from '../../language/t.ts'
-import { restoreDose } from '../doses/api.ts'
-import { useAction } from '../http/action.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { restoreDose } from '../../medicines/doses/api.ts'
 
 /** Restores a deleted dose from the activity that lists it. */
 export function BringBack({ medicationId, doseId }: { medicationId: string; doseId: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { t } from '../../language/t.ts'
-import { ZoneField } from '../people/ZoneField.tsx'
-import { zoneText } from '../people/zones.ts'
+import { t } from '../../../language/t.ts'
+import { ZoneField } from '../../people/people/ZoneField.tsx'
+import { zoneText } from '../../people/people/zones.ts'
 
 interface ClockOfProps {
   /** Empty: the family's. */

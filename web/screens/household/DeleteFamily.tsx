@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../language/t.ts'
-import { deleteFamily } from '../families/api.ts'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { useAction } from '../http/action.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
+import { deleteFamily } from '../../people/families/api.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 
 export function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
   const [asking, setAsking] = useState(false)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Family } from '../../contract/families.ts'
-import { t } from '../../language/t.ts'
-import { moveFamily } from '../families/api.ts'
-import { useAction } from '../http/action.ts'
-import { ZoneField } from '../people/ZoneField.tsx'
-import { zoneText } from '../people/zones.ts'
-import { Button } from '../ui/Button.tsx'
+import type { Family } from '../../../contract/families.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { moveFamily } from '../../people/families/api.ts'
+import { ZoneField } from '../../people/people/ZoneField.tsx'
+import { zoneText } from '../../people/people/zones.ts'
 
 /** Time zone of a family's plans. Empty before the first plan. */
 export function FamilyClock({ family, mayChange }: { family: Family; mayChange: boolean }) {

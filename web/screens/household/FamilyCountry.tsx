@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Family } from '../../contract/families.ts'
-import { localized } from '../../language/localized.ts'
-import { t } from '../../language/t.ts'
-import { chooseCountry } from '../families/api.ts'
-import { useAction } from '../http/action.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
-import { Field, inputClass } from '../ui/Field.tsx'
+import type { Family } from '../../../contract/families.ts'
+import { localized } from '../../../language/localized.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { Field, inputClass } from '../../base/ui/Field.tsx'
+import { chooseCountry } from '../../people/families/api.ts'
 
 const names = localized(({ locale }) => new Intl.DisplayNames(locale, { type: 'region' }))
 const countryName = (code: string) => names().of(code) ?? code

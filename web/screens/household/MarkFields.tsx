@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { COLOURS, type Person } from '../../contract/people.ts'
-import { sentence, t } from '../../language/t.ts'
-import { PersonMark } from '../people/PersonMark.tsx'
-import { TextField } from '../ui/Field.tsx'
+import { COLOURS, type Person } from '../../../contract/people.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { TextField } from '../../base/ui/Field.tsx'
+import { PersonMark } from '../../people/people/PersonMark.tsx'
 
 /** The colours in words, for those who do not see them; by number, from 1. */
 const COLOUR_NAMES = [

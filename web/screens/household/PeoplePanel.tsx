@@ -9,18 +9,18 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Family, Role } from '../../contract/families.ts'
-import { allows } from '../../contract/rights.ts'
-import { t } from '../../language/t.ts'
-import { PersonMark } from '../people/PersonMark.tsx'
-import { Button } from '../ui/Button.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { useNow } from '../ui/useNow.ts'
+import type { Family, Role } from '../../../contract/families.ts'
+import { allows } from '../../../contract/rights.ts'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
+import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { type Kin, standing } from './kin.ts'
 
 const loadPerson = () => import('./PersonSheet.tsx')
-const loadInvite = () => import('../families/InviteDialog.tsx')
+const loadInvite = () => import('../../people/families/InviteDialog.tsx')
 const loadAdd = () => import('./AddPersonSheet.tsx')
 
 interface PeoplePanelProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EventKind, FamilyEvent } from '../../contract/events.ts'
-import { t } from '../../language/t.ts'
-import { endOfDay } from '../families/until.ts'
+import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
+import { t } from '../../../language/t.ts'
+import { endOfDay } from '../../people/families/until.ts'
 import { deletions, textOfEvent } from './activity.ts'
 
 const now = new Date(2026, 10, 21, 12, 40)

@@ -1,5 +1,5 @@
-import type { EventKind, FamilyEvent } from '../../contract/events.ts'
-import { sentence, t, type Values } from '../../language/t.ts'
+import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
+import { sentence, t, type Values } from '../../../language/t.ts'
 import { doseSentences } from './activity/doses.ts'
 import type { EventText, Facts } from './activity/eventText.ts'
 import { measurementSentences } from './activity/measurements.ts'

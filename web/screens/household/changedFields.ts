@@ -1,7 +1,7 @@
-import { writeAmount } from '../../contract/amounts.ts'
-import { withCommas } from '../../language/lists.ts'
-import { sentence, t } from '../../language/t.ts'
-import { formatExpirationDate } from '../packs/expiry.ts'
+import { writeAmount } from '../../../contract/amounts.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { formatExpirationDate } from '../../medicines/packs/expiry.ts'
 
 export type Fields = Record<string, unknown>
 

@@ -1,8 +1,8 @@
-import type { Member } from '../../contract/members.ts'
-import type { Person } from '../../contract/people.ts'
-import { t } from '../../language/t.ts'
-import { ROLE_WORDS } from '../families/roles.ts'
-import { lastDayText } from '../families/until.ts'
+import type { Member } from '../../../contract/members.ts'
+import type { Person } from '../../../contract/people.ts'
+import { t } from '../../../language/t.ts'
+import { ROLE_WORDS } from '../../people/families/roles.ts'
+import { lastDayText } from '../../people/families/until.ts'
 
 /** A person of a family, with the membership if there is an account. */
 export interface Kin {

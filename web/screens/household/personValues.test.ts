@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Member } from '../../contract/members.ts'
-import type { Person } from '../../contract/people.ts'
-import { endOfDay } from '../families/until.ts'
+import type { Member } from '../../../contract/members.ts'
+import type { Person } from '../../../contract/people.ts'
+import { endOfDay } from '../../people/families/until.ts'
 import { kinOf, standing } from './kin.ts'
 import { membershipChange, personChange, toPersonValues } from './personValues.ts'
 

@@ -1,7 +1,7 @@
-import type { Role } from '../../contract/families.ts'
-import type { ChangeMemberBody, Member } from '../../contract/members.ts'
-import type { ChangePersonBody, Person } from '../../contract/people.ts'
-import { endOfDay, lastDay } from '../families/until.ts'
+import type { Role } from '../../../contract/families.ts'
+import type { ChangeMemberBody, Member } from '../../../contract/members.ts'
+import type { ChangePersonBody, Person } from '../../../contract/people.ts'
+import { endOfDay, lastDay } from '../../people/families/until.ts'
 import type { Kin } from './kin.ts'
 
 /** The sheet's controls, as texts. */

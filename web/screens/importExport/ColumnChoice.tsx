@@ -1,6 +1,6 @@
-import { IMPORT_FIELDS, type ImportField } from '../../contract/imports.ts'
-import { sentence, t } from '../../language/t.ts'
-import { Field, inputClass } from '../ui/Field.tsx'
+import { IMPORT_FIELDS, type ImportField } from '../../../contract/imports.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { Field, inputClass } from '../../base/ui/Field.tsx'
 
 const LABELS: Record<ImportField, string> = {
   name: sentence('Name of the medicine'),

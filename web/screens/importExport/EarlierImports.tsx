@@ -1,17 +1,19 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Import } from '../../contract/imports.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
-import { formatDate, formatTime } from '../ui/dates.ts'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
-import { Setting, settingLink } from '../ui/Setting.tsx'
+import type { Import } from '../../../contract/imports.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { formatDate, formatTime } from '../../base/ui/dates.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { Sentence } from '../../base/ui/Sentence.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 import { undoImport } from './api.ts'
 
-const loadQuestion = async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog })
+const loadQuestion = async () => ({
+  default: (await import('../../base/ui/ConfirmDialog.tsx')).ConfirmDialog,
+})
 
 /** Imports of the last day, each with a way to undo it. */
 export function EarlierImports({ familyId }: { familyId: string }) {

@@ -6,14 +6,14 @@ import {
   type ImportPreview,
   MOST_IMPORT_MEGABYTES,
   matchedByName,
-} from '../../contract/imports.ts'
-import { t, tn } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { sentenceOf } from '../http/callFailed.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { settingLink } from '../ui/Setting.tsx'
+} from '../../../contract/imports.ts'
+import { t, tn } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { FieldError } from '../../base/ui/Field.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { settingLink } from '../../base/ui/Setting.tsx'
 import { importFiles, previewImport } from './api.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { EarlierImports } from './EarlierImports.tsx'

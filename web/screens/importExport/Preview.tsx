@@ -1,7 +1,7 @@
-import type { ImportBody, ImportLine, ImportPreview } from '../../contract/imports.ts'
-import type { TableName } from '../../contract/tables.ts'
-import { sentence, t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
+import type { ImportBody, ImportLine, ImportPreview } from '../../../contract/imports.ts'
+import type { TableName } from '../../../contract/tables.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
 
 const KINDS: Record<TableName, string> = {
   people: sentence('Person'),

@@ -1,12 +1,12 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { toPath } from '../../contract/request.ts'
-import { TABLES, type TableName } from '../../contract/tables.ts'
-import { sentence, t } from '../../language/t.ts'
-import { base } from '../http/base.ts'
-import { TextField } from '../ui/Field.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { Setting, settingLink } from '../ui/Setting.tsx'
+import { toPath } from '../../../contract/request.ts'
+import { TABLES, type TableName } from '../../../contract/tables.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { base } from '../../base/http/base.ts'
+import { TextField } from '../../base/ui/Field.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 
 const NAMES: Record<TableName, { title: string; detail: string }> = {
   people: { title: sentence('People'), detail: sentence('Names and allergies') },

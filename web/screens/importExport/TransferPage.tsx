@@ -1,7 +1,7 @@
-import { allows } from '../../contract/rights.ts'
-import { t } from '../../language/t.ts'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { PageIntro } from '../ui/PageIntro.tsx'
+import { allows } from '../../../contract/rights.ts'
+import { t } from '../../../language/t.ts'
+import { PageIntro } from '../../base/ui/PageIntro.tsx'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
 

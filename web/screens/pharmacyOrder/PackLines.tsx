@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import type { FamilyPack } from '../../contract/order.ts'
-import { paths } from '../paths.ts'
-import { useNow } from '../ui/useNow.ts'
+import type { FamilyPack } from '../../../contract/order.ts'
+import { paths } from '../../base/paths.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 import { packTexts } from './packTexts.ts'
 
 /** Packs of several medicines, each with the way to its medicine. */

@@ -1,12 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { FamilyPack } from '../../contract/order.ts'
-import { t, tn } from '../../language/t.ts'
-
-import { useMay } from '../families/selectedFamily.tsx'
-import { useAction } from '../http/action.ts'
-import { Button } from '../ui/Button.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import type { FamilyPack } from '../../../contract/order.ts'
+import { t, tn } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { useMay } from '../../people/families/selectedFamily.tsx'
 import { throwAllAway } from './api.ts'
 import { PackLines } from './PackLines.tsx'
 

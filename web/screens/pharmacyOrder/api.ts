@@ -1,8 +1,8 @@
-import type { FamilyPack } from '../../contract/order.ts'
-import type { Movement } from '../../contract/packs.ts'
-import { sentence, tn } from '../../language/t.ts'
-import { type Action, type BoundAction, bindAction } from '../http/action.ts'
-import { takeBack } from '../packs/api.ts'
+import type { FamilyPack } from '../../../contract/order.ts'
+import type { Movement } from '../../../contract/packs.ts'
+import { sentence, tn } from '../../../language/t.ts'
+import { type Action, type BoundAction, bindAction } from '../../base/http/action.ts'
+import { takeBack } from '../../medicines/packs/api.ts'
 
 /** Throws all of `packs` away; taken back, each of them is there again. */
 export function throwAllAway(packs: readonly FamilyPack[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FamilyPack } from '../../contract/order.ts'
+import type { FamilyPack } from '../../../contract/order.ts'
 import { packTexts } from './packTexts.ts'
 
 const pack: FamilyPack = {

@@ -1,9 +1,9 @@
-import { writeAmountOf } from '../../contract/amounts.ts'
-import type { FamilyPack } from '../../contract/order.ts'
-import { withCommas } from '../../language/lists.ts'
-import { t } from '../../language/t.ts'
-import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
-import { formatDay } from '../ui/dates.ts'
+import { writeAmountOf } from '../../../contract/amounts.ts'
+import type { FamilyPack } from '../../../contract/order.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { t } from '../../../language/t.ts'
+import { formatDay } from '../../base/ui/dates.ts'
+import { daysUntilExpiry, expiryText } from '../../medicines/packs/expiry.ts'
 
 /** Details under a pack's medicine: last day, amount, lot; for a discarded pack, when. */
 export function packTexts(

@@ -1,9 +1,9 @@
-import { AddShoppingBody } from '../../contract/shopping.ts'
-import { t } from '../../language/t.ts'
-import { useAction } from '../http/action.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError, inputClass } from '../ui/Field.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { AddShoppingBody } from '../../../contract/shopping.ts'
+import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { FieldError, inputClass } from '../../base/ui/Field.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 import { addLine } from './api.ts'
 
 /** Writes one line after the other: the keyboard stays in the field. */

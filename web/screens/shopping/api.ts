@@ -1,5 +1,5 @@
-import { sentence } from '../../language/t.ts'
-import type { Action } from '../http/action.ts'
+import { sentence } from '../../../language/t.ts'
+import type { Action } from '../../base/http/action.ts'
 
 export const addLine = {
   call: 'POST /api/families/{id}/shopping',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
+import type { ShoppingLine, ShoppingReason } from '../../../contract/shopping.ts'
 import { lineTexts, partsOf } from './listed.ts'
 
 const line = (reason: ShoppingReason, fields: Partial<ShoppingLine> = {}): ShoppingLine => ({

@@ -1,9 +1,9 @@
-import { writeAmountOf } from '../../contract/amounts.ts'
-import type { Forecast } from '../../contract/forecasts.ts'
-import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
-import { t } from '../../language/t.ts'
-import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
-import { lastsText } from '../packs/lasts.ts'
+import { writeAmountOf } from '../../../contract/amounts.ts'
+import type { Forecast } from '../../../contract/forecasts.ts'
+import type { ShoppingLine, ShoppingReason } from '../../../contract/shopping.ts'
+import { t } from '../../../language/t.ts'
+import { daysUntilExpiry, expiryText } from '../../medicines/packs/expiry.ts'
+import { lastsText } from '../../medicines/packs/lasts.ts'
 
 export type Part = 'runningOut' | 'expired' | 'own'
 

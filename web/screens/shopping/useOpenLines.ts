@@ -1,6 +1,6 @@
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 
 /** Number of open lines on the selected family's list; 0 until known. */
 export function useOpenLines(): number {

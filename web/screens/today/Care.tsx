@@ -1,10 +1,10 @@
 import { HandHeart } from 'lucide-react'
-import { t } from '../../language/t.ts'
-import { useUser } from '../auth/session.tsx'
-import { Button } from '../ui/Button.tsx'
-import { formatTime } from '../ui/dates.ts'
-import { useNow } from '../ui/useNow.ts'
-import { isMissed, type Planned } from './states.ts'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { formatTime } from '../../base/ui/dates.ts'
+import { useNow } from '../../base/ui/useNow.ts'
+import { isMissed, type Planned } from '../../medicines/plans/states.ts'
+import { useUser } from '../../people/auth/session.tsx'
 import type { TodayActs } from './useActs.ts'
 
 interface CareProps {

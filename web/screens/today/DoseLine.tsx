@@ -1,9 +1,9 @@
 import { Check, Utensils, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Medication } from '../../contract/medications.ts'
-import type { Occurrence } from '../../contract/occurrences.ts'
-import { t } from '../../language/t.ts'
-import { amountWords } from '../doses/amountWords.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { t } from '../../../language/t.ts'
+import { amountWords } from '../../medicines/doses/amountWords.ts'
 import { Shot } from './Shot.tsx'
 import { amountText } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { t, tn } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { useNow } from '../ui/useNow.ts'
+import { t, tn } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
+import type { Planned } from '../../medicines/plans/states.ts'
 import { Care } from './Care.tsx'
-import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
 import { missedText } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react'
-import type { Person } from '../../contract/people.ts'
-import { t } from '../../language/t.ts'
-import { PersonMark } from '../people/PersonMark.tsx'
+import type { Person } from '../../../contract/people.ts'
+import { t } from '../../../language/t.ts'
+import type { Planned } from '../../medicines/plans/states.ts'
+import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { type Badge, summarize } from './drawers.ts'
-import type { Planned } from './states.ts'
 
 interface PersonStripProps {
   people: readonly Person[]

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { t } from '../../language/t.ts'
-import { PersonMark } from '../people/PersonMark.tsx'
+import { t } from '../../../language/t.ts'
+import type { Planned } from '../../medicines/plans/states.ts'
+import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { StateMark } from './StateTab.tsx'
-import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
 import { amountText, dueText, stateText } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Pill } from 'lucide-react'
 import { useState } from 'react'
-import type { Medication } from '../../contract/medications.ts'
-import { imageAddress } from '../photos/imageAddress.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { imageAddress } from '../../medicines/photos/imageAddress.ts'
 
 const SIZES = { line: 'size-14', large: 'size-18' }
 

@@ -1,6 +1,6 @@
 import { AlarmClock, Bell, Check, CircleDashed, Clock, ClockAlert, SkipForward } from 'lucide-react'
-import type { OccurrenceState } from '../../contract/occurrences.ts'
-import { Tab } from '../ui/Tab.tsx'
+import type { OccurrenceState } from '../../../contract/occurrences.ts'
+import { Tab } from '../../base/ui/Tab.tsx'
 
 const LOOKS = {
   late: { look: 'soon', Icon: ClockAlert },

@@ -1,23 +1,31 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import type { Family } from '../../contract/families.ts'
-import { sentence, t } from '../../language/t.ts'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { sentenceOf } from '../http/callFailed.ts'
-import { DayMeasurements } from '../measurements/DayMeasurements.tsx'
-import { loadMeasurementDialog } from '../measurements/loadMeasurementDialog.ts'
-import { paths } from '../paths.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { useNow } from '../ui/useNow.ts'
+import type { Family } from '../../../contract/families.ts'
+import { sentence, t } from '../../../language/t.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
+import { paths } from '../../base/paths.ts'
+import { IconButton } from '../../base/ui/Button.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Loading } from '../../base/ui/Loading.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { Skeleton } from '../../base/ui/Skeleton.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
+import { DayMeasurements } from '../../medicines/measurements/DayMeasurements.tsx'
+import { loadMeasurementDialog } from '../../medicines/measurements/loadMeasurementDialog.ts'
+import {
+  carriedInto,
+  type Day,
+  dayAround,
+  dayText,
+  type Offset,
+  rangeOf,
+  toOffset,
+} from '../../medicines/plans/day.ts'
+import { inFamilyOrder, toPlanned } from '../../medicines/plans/states.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { DayView } from './DayView.tsx'
-import { carriedInto, type Day, dayAround, dayText, type Offset, rangeOf, toOffset } from './day.ts'
 import { NoPlans } from './NoPlans.tsx'
-import { inFamilyOrder, toPlanned } from './states.ts'
 import { useActs } from './useActs.ts'
 import { useDay } from './useDay.ts'
 import { useSwipe } from './useSwipe.ts'

@@ -1,9 +1,9 @@
 import { Bell, ClockAlert } from 'lucide-react'
-import type { Medication } from '../../contract/medications.ts'
-import { t } from '../../language/t.ts'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { Tab } from '../ui/Tab.tsx'
-import { isWaiting } from './states.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
+import { Tab } from '../../base/ui/Tab.tsx'
+import { isWaiting } from '../../medicines/plans/states.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { usePlannedToday } from './useDay.ts'
 
 /** On a medicine's card: a dose is due or late. */

@@ -1,9 +1,9 @@
-import type { Allowance } from '../../contract/allowances.ts'
-import { type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
-import type { Person } from '../../contract/people.ts'
-import { t } from '../../language/t.ts'
-import { hoursText } from '../doses/objectionWords.ts'
-import { dayOf } from '../ui/dates.ts'
+import type { Allowance } from '../../../contract/allowances.ts'
+import { type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import type { Person } from '../../../contract/people.ts'
+import { t } from '../../../language/t.ts'
+import { dayOf } from '../../base/ui/dates.ts'
+import { hoursText } from '../../medicines/doses/objectionWords.ts'
 import { timeWords } from './words.ts'
 
 /** Something taken as needed can be taken by now, as far as its plan says. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { at, skipped, somePlanned, taken } from '../../test/someDose.ts'
+import { at, skipped, somePlanned, taken } from '../../../test/someDose.ts'
+import { countStates, isSettled, isUpcoming, isWaiting } from '../../medicines/plans/states.ts'
 import { arrange, foldText, frontSummary, summarize } from './drawers.ts'
-import { countStates, isSettled, isUpcoming, isWaiting } from './states.ts'
 
 const DAY = { from: new Date(at(4)) }
 

@@ -1,7 +1,14 @@
-import { withCommas } from '../../language/lists.ts'
-import { t, tn } from '../../language/t.ts'
-import { formatTime } from '../ui/dates.ts'
-import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER, type TOMORROW } from './day.ts'
+import { withCommas } from '../../../language/lists.ts'
+import { t, tn } from '../../../language/t.ts'
+import { formatTime } from '../../base/ui/dates.ts'
+import {
+  type Day,
+  DRAWERS,
+  type DrawerName,
+  drawerOf,
+  EARLIER,
+  type TOMORROW,
+} from '../../medicines/plans/day.ts'
 import {
   byTime,
   byUrgency,
@@ -11,7 +18,7 @@ import {
   isUpcoming,
   isWaiting,
   type Planned,
-} from './states.ts'
+} from '../../medicines/plans/states.ts'
 
 /** Doses of one person to take now. */
 export interface Card {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { at, person, skipped, somePlanned, taken } from '../../test/someDose.ts'
+import { at, person, skipped, somePlanned, taken } from '../../../test/someDose.ts'
+import { inFamilyOrder } from '../../medicines/plans/states.ts'
 import { headline, isAllDone } from './headline.ts'
-import { inFamilyOrder } from './states.ts'
 
 const [nora, ben, emil, rufus, olga] = [
   person('nora', 'Nora'),

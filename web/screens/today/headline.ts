@@ -1,11 +1,18 @@
-import type { Occurrence } from '../../contract/occurrences.ts'
-import type { Person } from '../../contract/people.ts'
-import { listed } from '../../language/lists.ts'
-import { t, tn } from '../../language/t.ts'
-import { dayOf, formatTime } from '../ui/dates.ts'
-import type { Offset } from './day.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import type { Person } from '../../../contract/people.ts'
+import { listed } from '../../../language/lists.ts'
+import { t, tn } from '../../../language/t.ts'
+import { dayOf, formatTime } from '../../base/ui/dates.ts'
+import type { Offset } from '../../medicines/plans/day.ts'
+import {
+  byTime,
+  countStates,
+  isMissed,
+  isUpcoming,
+  isWaiting,
+  type Planned,
+} from '../../medicines/plans/states.ts'
 import { foldText } from './drawers.ts'
-import { byTime, countStates, isMissed, isUpcoming, isWaiting, type Planned } from './states.ts'
 import { dueText } from './words.ts'
 
 /** Ids of people with doses to take, the earliest dose first. */

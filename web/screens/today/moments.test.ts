@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, somePlanned } from '../../test/someDose.ts'
+import { at, somePlanned } from '../../../test/someDose.ts'
 import { choicesFor, inText, minutesUntil, takenMoment } from './moments.ts'
 
 const now = new Date(at(12, 40))

@@ -1,6 +1,6 @@
-import { t, tn } from '../../language/t.ts'
-import { toTakenAt } from '../doses/takenAt.ts'
-import type { Planned } from './states.ts'
+import { t, tn } from '../../../language/t.ts'
+import { toTakenAt } from '../../medicines/doses/takenAt.ts'
+import type { Planned } from '../../medicines/plans/states.ts'
 
 /** For how long a dose is offered to be put off, in minutes. */
 const CHOICES = [10, 30, 60, 120]

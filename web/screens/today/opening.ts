@@ -1,7 +1,7 @@
-import type { Family } from '../../contract/families.ts'
-import { hasPlans } from '../families/hasPlans.ts'
-import { rememberedFamily } from '../families/rememberedFamily.ts'
-import { paths } from '../paths.ts'
+import type { Family } from '../../../contract/families.ts'
+import { paths } from '../../base/paths.ts'
+import { hasPlans } from '../../people/families/hasPlans.ts'
+import { rememberedFamily } from '../../people/families/rememberedFamily.ts'
 
 const OPENED = 'opened'
 const OPENS_TODAY = 'opensToday'

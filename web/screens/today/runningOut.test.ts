@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Medication } from '../../contract/medications.ts'
-import { at } from '../../test/someDose.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { at } from '../../../test/someDose.ts'
 import { endings } from './runningOut.ts'
 
 const now = new Date(at(12, 40))

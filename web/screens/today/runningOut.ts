@@ -1,7 +1,7 @@
-import type { Forecast } from '../../contract/forecasts.ts'
-import type { Medication } from '../../contract/medications.ts'
-import { daysUntilExpiry, expiryStatus, expiryText } from '../packs/expiry.ts'
-import { lastsText } from '../packs/lasts.ts'
+import type { Forecast } from '../../../contract/forecasts.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import { daysUntilExpiry, expiryStatus, expiryText } from '../../medicines/packs/expiry.ts'
+import { lastsText } from '../../medicines/packs/lasts.ts'
 
 /** A medicine that ends soon, and why. */
 export interface Ending {

@@ -1,9 +1,9 @@
 import { ChevronRight, Clock, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../language/t.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/Field.tsx'
-import type { Planned } from './states.ts'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
+import type { Planned } from '../../medicines/plans/states.ts'
 import type { TodayActs } from './useActs.ts'
 
 interface SheetRowProps {

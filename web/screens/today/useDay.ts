@@ -1,11 +1,11 @@
-import type { Family } from '../../contract/families.ts'
-import { hasPlans } from '../families/hasPlans.ts'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { useRead } from '../http/read.ts'
-import { reads } from '../reads.ts'
-import { useNow } from '../ui/useNow.ts'
-import { carriedInto, type Day, dayAround, rangeOf } from './day.ts'
-import { isSettled, isWaiting, type Planned, toPlanned } from './states.ts'
+import type { Family } from '../../../contract/families.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
+import { useNow } from '../../base/ui/useNow.ts'
+import { carriedInto, type Day, dayAround, rangeOf } from '../../medicines/plans/day.ts'
+import { isSettled, isWaiting, type Planned, toPlanned } from '../../medicines/plans/states.ts'
+import { hasPlans } from '../../people/families/hasPlans.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 
 /**
  * Doses planned in the selected family today, with those of the day before that are still open or were missed in the last

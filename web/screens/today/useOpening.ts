@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useFamilies } from '../families/selectedFamily.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../base/paths.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { beginOpening, endOpening } from './opening.ts'
 
 /** Leads a household with plans on to Today when it opens the app at its medications. */

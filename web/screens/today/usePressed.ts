@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OccurrenceState } from '../../contract/occurrences.ts'
-import { t } from '../../language/t.ts'
-import { showToast, UNDO_MS } from '../ui/toasts.ts'
-import type { Pressed } from './states.ts'
+import type { OccurrenceState } from '../../../contract/occurrences.ts'
+import { t } from '../../../language/t.ts'
+import { showToast, UNDO_MS } from '../../base/ui/toasts.ts'
+import type { Pressed } from '../../medicines/plans/states.ts'
 
 type Result = NonNullable<Pressed['result']>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Allowance } from '../../contract/allowances.ts'
-import { at, person, skipped, somePlanned, taken } from '../../test/someDose.ts'
+import type { Allowance } from '../../../contract/allowances.ts'
+import { at, person, skipped, somePlanned, taken } from '../../../test/someDose.ts'
 import { fromText, lastOneText, lastText, mayBeTaken, takenOfDay } from './allowed.ts'
 import {
   amountText,

@@ -1,13 +1,13 @@
-import { type Unit, writeAmountOf } from '../../contract/amounts.ts'
-import type { Medication } from '../../contract/medications.ts'
-import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
-import type { Person } from '../../contract/people.ts'
-import { inWords, withCommas } from '../../language/lists.ts'
-import { sentence, t, tn } from '../../language/t.ts'
-import { cityOf, deviceZone } from '../people/zones.ts'
-import { dayOf, formatMonthDay, formatTime } from '../ui/dates.ts'
-import { type DrawerName, dayAround, drawerOf } from './day.ts'
-import type { Planned } from './states.ts'
+import { type Unit, writeAmountOf } from '../../../contract/amounts.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import type { Occurrence, SkipReason } from '../../../contract/occurrences.ts'
+import type { Person } from '../../../contract/people.ts'
+import { inWords, withCommas } from '../../../language/lists.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
+import { dayOf, formatMonthDay, formatTime } from '../../base/ui/dates.ts'
+import { type DrawerName, dayAround, drawerOf } from '../../medicines/plans/day.ts'
+import type { Planned } from '../../medicines/plans/states.ts'
+import { cityOf, deviceZone } from '../../people/people/zones.ts'
 
 /** "8:03 AM"; "yesterday at 9:30 PM", "tomorrow at 9:05 AM" of the days beside; "November 18 at 9:30 PM" of others. */
 export function timeWords(instant: string, now: Date): string {

@@ -1,6 +1,6 @@
-import { toCalendarDate } from '../../../contract/calendarDate.ts'
-import type { ImportField } from '../../../contract/imports.ts'
-import { t } from '../../../language/t.ts'
+import { toCalendarDate } from '../../../../contract/calendarDate.ts'
+import type { ImportField } from '../../../../contract/imports.ts'
+import { t } from '../../../../language/t.ts'
 import { type Cells, cells, type Incoming, instantOf, nothing } from '../incoming.ts'
 
 /** Any CSV file: one medicine per name, described by its first row; one dose per row with a time. */

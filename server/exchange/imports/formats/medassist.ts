@@ -1,5 +1,5 @@
-import { toCalendarDate } from '../../../contract/calendarDate.ts'
-import { t } from '../../../language/t.ts'
+import { toCalendarDate } from '../../../../contract/calendarDate.ts'
+import { t } from '../../../../language/t.ts'
 import {
   asList,
   asObject,

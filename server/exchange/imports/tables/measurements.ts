@@ -1,4 +1,4 @@
-import { t } from '../../../language/t.ts'
+import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import { measuredIn, Unreadable } from '../readRow.ts'
 import type { People } from './people.ts'

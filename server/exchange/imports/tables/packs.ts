@@ -1,5 +1,5 @@
-import { t } from '../../../language/t.ts'
-import { lastDayOf } from '../../stock/packs.ts'
+import { t } from '../../../../language/t.ts'
+import { lastDayOf } from '../../../medicines/stock/packs.ts'
 import type { Preparation } from '../preparation.ts'
 import { movementKind, Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'

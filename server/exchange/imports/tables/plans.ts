@@ -1,4 +1,4 @@
-import { t } from '../../../language/t.ts'
+import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import type { Prepared } from '../prepared.ts'
 import { planOf, Unreadable } from '../readRow.ts'

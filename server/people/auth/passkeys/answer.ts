@@ -1,6 +1,6 @@
-import type { PasskeyAnswerBody } from '../../../contract/passkeys.ts'
-import type { Database } from '../../database/tables.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { PasskeyAnswerBody } from '../../../../contract/passkeys.ts'
+import type { Database } from '../../../platform/database/tables.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relyingParty.ts'
 

@@ -1,6 +1,6 @@
-import { CHALLENGE_MS } from '../../../contract/passkeys.ts'
-import type { Database } from '../../database/tables.ts'
-import { withoutSync } from '../../database/withoutSync.ts'
+import { CHALLENGE_MS } from '../../../../contract/passkeys.ts'
+import type { Database } from '../../../platform/database/tables.ts'
+import { withoutSync } from '../../../platform/database/withoutSync.ts'
 import { newToken } from '../token.ts'
 
 /** Makes a challenge for one use within 5 minutes. Not synced: a power cut costs another press of a button. */

@@ -5,12 +5,12 @@ import {
   type Passkey,
   type PasskeyBody,
   type PasskeyCreation,
-} from '../../../contract/passkeys.ts'
-import { newId } from '../../database/newId.ts'
-import { problemOf } from '../../database/problem.ts'
-import type { Database, Tx } from '../../database/tables.ts'
-import { type Acting, atomically } from '../../http/acting.ts'
-import { orRefuse, Refusal } from '../../http/refusal.ts'
+} from '../../../../contract/passkeys.ts'
+import { newId } from '../../../platform/database/newId.ts'
+import { problemOf } from '../../../platform/database/problem.ts'
+import type { Database, Tx } from '../../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../../platform/http/acting.ts'
+import { orRefuse, Refusal } from '../../../platform/http/refusal.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { withProof } from '../proof.ts'
 import { refuseLastWay } from '../waysIn.ts'

@@ -3,10 +3,10 @@ import type {
   NewAuthenticator,
   RecoveryCodes,
   SecondStep,
-} from '../../../contract/secondStep.ts'
-import type { Database, Tx } from '../../database/tables.ts'
-import { type Acting, atomically } from '../../http/acting.ts'
-import { Refusal } from '../../http/refusal.ts'
+} from '../../../../contract/secondStep.ts'
+import type { Database, Tx } from '../../../platform/database/tables.ts'
+import { type Acting, atomically } from '../../../platform/http/acting.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { withProof } from '../proof.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/tables.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Database } from '../../../platform/database/tables.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
 import { beginAttempt, type Limit, LONGEST_WINDOW_MS } from '../attempts.ts'
 import type { Visitor } from '../visitor.ts'

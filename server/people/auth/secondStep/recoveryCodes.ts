@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '../../../contract/secondStep.ts'
-import type { Database, Tx } from '../../database/tables.ts'
+import { RECOVERY_CODES } from '../../../../contract/secondStep.ts'
+import type { Database, Tx } from '../../../platform/database/tables.ts'
 import type { SecretKey } from './secretKey.ts'
 
 /** Crockford's base 32: without I, L, O and U, which are taken for other signs. */

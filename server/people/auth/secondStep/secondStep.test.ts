@@ -1,9 +1,9 @@
 import { generate } from 'otplib'
 import { beforeEach, expect, test } from 'vitest'
-import { accountCalls, answerOf } from '../../../test/accountCalls.ts'
-import { type Member, openSomeSession, signUpMember } from '../../../test/household.ts'
-import { onBothEngines } from '../../../test/onEachEngine.ts'
-import { addPasskeyTo, challengeFor } from '../../../test/softPasskey.ts'
+import { accountCalls, answerOf } from '../../../../test/accountCalls.ts'
+import { type Member, openSomeSession, signUpMember } from '../../../../test/household.ts'
+import { onBothEngines } from '../../../../test/onEachEngine.ts'
+import { addPasskeyTo, challengeFor } from '../../../../test/softPasskey.ts'
 import { recordProof } from '../proof.ts'
 import { hashToken } from '../token.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../language/languages.ts'
+import type { Language } from '../../../../language/languages.ts'
 import type { Instant } from './instant.ts'
 
 export interface AccountTables {

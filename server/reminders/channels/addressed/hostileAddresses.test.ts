@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { expect, test } from 'vitest'
-import { channelParts } from '../../../test/channelParts.ts'
-import { startRaw } from '../../../test/pushing.ts'
-import type { Message } from '../../sending/channel.ts'
+import { channelParts } from '../../../../test/channelParts.ts'
+import { startRaw } from '../../../../test/pushing.ts'
+import type { Message } from '../../../platform/sending/channel.ts'
 import { webhookRequest } from '../webhook/webhookRequest.ts'
 import { openAddressedChannel } from './addressedChannel.ts'
 

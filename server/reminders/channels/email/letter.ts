@@ -1,5 +1,5 @@
-import { factsOf } from '../../../language/languages.ts'
-import { speaking } from '../../../language/speaking.ts'
+import { factsOf } from '../../../../language/languages.ts'
+import { speaking } from '../../../../language/speaking.ts'
 
 /** Content of a mail. */
 export interface Letter {
@@ -39,7 +39,7 @@ const ENTITIES: Record<string, string> = {
 }
 const asText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 
-/** Colours of web/styles/tokens.css. Programs that ignore style sheets show the light ones. */
+/** Colours of web/base/styles/tokens.css. Programs that ignore style sheets show the light ones. */
 const STYLE = `
   .paper { background: #efe8da; color: #1d2822 }
   .sheet { background: #fffcf5; border: 1px solid #d3c8b3 }

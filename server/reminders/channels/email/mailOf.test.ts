@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factsOf, tongueFor } from '../../../language/languages.ts'
-import { inLanguage } from '../../language/inLanguage.ts'
+import { factsOf, tongueFor } from '../../../../language/languages.ts'
+import { inLanguage } from '../../../platform/language/inLanguage.ts'
 import { mailOf } from './mailOf.ts'
 
 const due = {

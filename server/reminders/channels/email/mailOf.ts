@@ -1,5 +1,5 @@
-import { t } from '../../../language/t.ts'
-import type { Message } from '../../sending/channel.ts'
+import { t } from '../../../../language/t.ts'
+import type { Message } from '../../../platform/sending/channel.ts'
 import { type Letter, type Link, toHtml, toText } from './letter.ts'
 import type { Mail } from './sendMail.ts'
 

@@ -1,4 +1,4 @@
-import { type Outcome, toDetail } from '../../sending/outcome.ts'
+import { type Outcome, toDetail } from '../../../platform/sending/outcome.ts'
 import type { MailSettings } from './mailSettings.ts'
 
 /** nodemailer's facts besides the message: `response` and its code if the server answered. */

@@ -1,5 +1,5 @@
-import { sentence } from '../../../language/t.ts'
-import { type Outcome, SEND_WITHIN_MS } from '../../sending/outcome.ts'
+import { sentence } from '../../../../language/t.ts'
+import { type Outcome, SEND_WITHIN_MS } from '../../../platform/sending/outcome.ts'
 import { connectionOf, type MailSettings } from './mailSettings.ts'
 import { outcomeOfFailure } from './outcomeOfFailure.ts'
 

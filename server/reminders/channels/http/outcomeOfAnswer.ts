@@ -1,4 +1,4 @@
-import { type Outcome, toDetail } from '../../sending/outcome.ts'
+import { type Outcome, toDetail } from '../../../platform/sending/outcome.ts'
 import type { Answer } from './post.ts'
 
 /** Windows' service answers 406 for too many messages. */

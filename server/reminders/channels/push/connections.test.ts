@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { PUSH, pushing, senderFor, startRaw } from '../../../test/pushing.ts'
+import { PUSH, pushing, senderFor, startRaw } from '../../../../test/pushing.ts'
 
 const on = pushing()
 

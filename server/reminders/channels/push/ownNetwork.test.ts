@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { PUSH, pushing, senderFor, startRaw } from '../../../test/pushing.ts'
+import { PUSH, pushing, senderFor, startRaw } from '../../../../test/pushing.ts'
 
 const on = pushing()
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { PUSH, PUSH_AT, pushing, pushKeys } from '../../../test/pushing.ts'
-import { type Behaviour, startPushService } from '../../../test/pushService.ts'
+import { PUSH, PUSH_AT, pushing, pushKeys } from '../../../../test/pushing.ts'
+import { type Behaviour, startPushService } from '../../../../test/pushService.ts'
 import { topicOf } from './sendPush.ts'
 
 const on = pushing()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PUSH, pushing, senderFor, startRaw } from '../../../test/pushing.ts'
-import { startPushService } from '../../../test/pushService.ts'
+import { PUSH, pushing, senderFor, startRaw } from '../../../../test/pushing.ts'
+import { startPushService } from '../../../../test/pushService.ts'
 
 const on = pushing()
 

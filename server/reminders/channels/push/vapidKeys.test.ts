@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { kinds } from '../../../test/kinds.ts'
-import { restoreBackup } from '../../backup/restoreBackup.ts'
-import { writeBackup } from '../../backup/writeBackup.ts'
+import { kinds } from '../../../../test/kinds.ts'
+import { restoreBackup } from '../../../exchange/backup/restoreBackup.ts'
+import { writeBackup } from '../../../exchange/backup/writeBackup.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
 describe.each(kinds)("the server's keys on $kind", ({ start }) => {

@@ -1,5 +1,5 @@
-import { keptSetting } from '../../database/keptSetting.ts'
-import type { Database } from '../../database/tables.ts'
+import { keptSetting } from '../../../platform/database/keptSetting.ts'
+import type { Database } from '../../../platform/database/tables.ts'
 import { makeVapidKeys, type VapidKeys } from './vapid.ts'
 
 /** The server's key pair, created once: browsers subscribe to it, and another would reach nobody. */

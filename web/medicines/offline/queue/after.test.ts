@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FailureCode, failureOf, failures } from '../../../contract/failures.ts'
-import { CallFailed } from '../../http/callFailed.ts'
+import { type FailureCode, failureOf, failures } from '../../../../contract/failures.ts'
+import { CallFailed } from '../../../base/http/callFailed.ts'
 import { after, type Next } from './after.ts'
 import type { Act } from './waiting.ts'
 

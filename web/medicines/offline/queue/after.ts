@@ -1,5 +1,5 @@
-import type { FailureCode } from '../../../contract/failures.ts'
-import { CallFailed } from '../../http/callFailed.ts'
+import type { FailureCode } from '../../../../contract/failures.ts'
+import { CallFailed } from '../../../base/http/callFailed.ts'
 import { isLost } from '../lostAnswer.ts'
 import type { Act, Problem } from './waiting.ts'
 

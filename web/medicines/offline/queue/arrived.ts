@@ -1,5 +1,5 @@
-import { keptOf } from '../../device/forget.ts'
-import { storeOf } from '../../device/store.ts'
+import { keptOf } from '../../../base/device/forget.ts'
+import { storeOf } from '../../../base/device/store.ts'
 import type { Act, Waiting } from './waiting.ts'
 
 /** A change that the server confirmed, and when, in milliseconds since 1970. */

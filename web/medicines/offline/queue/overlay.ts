@@ -1,8 +1,8 @@
-import type { Allowance } from '../../../contract/allowances.ts'
-import type { CallName } from '../../../contract/calls.ts'
-import type { Dose } from '../../../contract/doses.ts'
-import type { Medication } from '../../../contract/medications.ts'
-import type { Occurrence } from '../../../contract/occurrences.ts'
+import type { Allowance } from '../../../../contract/allowances.ts'
+import type { CallName } from '../../../../contract/calls.ts'
+import type { Dose } from '../../../../contract/doses.ts'
+import type { Medication } from '../../../../contract/medications.ts'
+import type { Occurrence } from '../../../../contract/occurrences.ts'
 import { idOf, type Waiting } from './waiting.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,9 +1,9 @@
-import type { User } from '../../../contract/auth.ts'
-import { keptOf } from '../../device/forget.ts'
-import { noteWaiting } from '../../device/leftWaiting.ts'
-import { storeOf } from '../../device/store.ts'
-import { base } from '../../http/base.ts'
-import { newIdempotencyKey } from '../../http/idempotencyKeys.ts'
+import type { User } from '../../../../contract/auth.ts'
+import { keptOf } from '../../../base/device/forget.ts'
+import { noteWaiting } from '../../../base/device/leftWaiting.ts'
+import { storeOf } from '../../../base/device/store.ts'
+import { base } from '../../../base/http/base.ts'
+import { newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import type { Act, Waiting } from './waiting.ts'
 
 let waiting: readonly Waiting[] = []

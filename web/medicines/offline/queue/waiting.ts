@@ -1,6 +1,6 @@
-import type { DoseBody } from '../../../contract/doses.ts'
-import type { FailureCode } from '../../../contract/failures.ts'
-import type { SkipReason } from '../../../contract/occurrences.ts'
+import type { DoseBody } from '../../../../contract/doses.ts'
+import type { FailureCode } from '../../../../contract/failures.ts'
+import type { SkipReason } from '../../../../contract/occurrences.ts'
 
 /** Changes that can be made offline. */
 export type Act =

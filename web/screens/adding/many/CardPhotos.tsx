@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '../../../language/t.ts'
-import type { UploadItem } from '../../reading/uploads.ts'
+import { t } from '../../../../language/t.ts'
+import type { UploadItem } from '../../../medicines/reading/uploads.ts'
 import type { Shown } from './cards.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import type { SeriesStore } from './seriesStore.ts'

@@ -1,7 +1,7 @@
 import { OctagonX } from 'lucide-react'
-import { t } from '../../../language/t.ts'
-import type { UploadItem } from '../../reading/uploads.ts'
-import { Button } from '../../ui/Button.tsx'
+import { t } from '../../../../language/t.ts'
+import { Button } from '../../../base/ui/Button.tsx'
+import type { UploadItem } from '../../../medicines/reading/uploads.ts'
 import type { SeriesStore } from './seriesStore.ts'
 
 /** Photos that could not be read, with the reason. */

@@ -1,7 +1,7 @@
-import { t, tn } from '../../../language/t.ts'
-import { type CallFailed, sentenceOf } from '../../http/callFailed.ts'
-import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
-import { Progress } from '../../ui/Scale.tsx'
+import { t, tn } from '../../../../language/t.ts'
+import { type CallFailed, sentenceOf } from '../../../base/http/callFailed.ts'
+import { Progress } from '../../../base/ui/Scale.tsx'
+import { isUnderWay, type UploadItem } from '../../../medicines/reading/uploads.ts'
 
 interface HowFarProps {
   photos: readonly UploadItem[]

@@ -1,8 +1,8 @@
-import { t } from '../../../language/t.ts'
-import { PhotoCrop } from '../../reading/PhotoCrop.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
-import { Field, inputClass } from '../../ui/Field.tsx'
+import { t } from '../../../../language/t.ts'
+import { Button } from '../../../base/ui/Button.tsx'
+import { Dialog, DialogBody } from '../../../base/ui/Dialog.tsx'
+import { Field, inputClass } from '../../../base/ui/Field.tsx'
+import { PhotoCrop } from '../../../medicines/reading/PhotoCrop.tsx'
 import type { Shown } from './cards.ts'
 
 interface PhotoSheetProps {

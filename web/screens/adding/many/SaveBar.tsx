@@ -1,5 +1,5 @@
-import { t, tn } from '../../../language/t.ts'
-import { Button } from '../../ui/Button.tsx'
+import { t, tn } from '../../../../language/t.ts'
+import { Button } from '../../../base/ui/Button.tsx'
 import type { Shown } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
 

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { imageAddress } from '../../photos/imageAddress.ts'
-import { PhotoCrop } from '../../reading/PhotoCrop.tsx'
-import type { UploadItem } from '../../reading/uploads.ts'
+import { imageAddress } from '../../../medicines/photos/imageAddress.ts'
+import { PhotoCrop } from '../../../medicines/reading/PhotoCrop.tsx'
+import type { UploadItem } from '../../../medicines/reading/uploads.ts'
 
 /** A small photo, or the part with one of several packages; a drawing if there is none or it fails to load. */
 export function Thumbnail({ photo }: { photo: UploadItem | undefined }) {

@@ -1,5 +1,5 @@
-import { t } from '../../../language/t.ts'
-import { OneOf } from '../../ui/Chips.tsx'
+import { t } from '../../../../language/t.ts'
+import { OneOf } from '../../../base/ui/Chips.tsx'
 import type { Shown } from './cards.ts'
 
 interface WhatItIsProps {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Action, runAction } from '../../http/action.ts'
-import { addMedication } from '../../medication/api.ts'
-import { addPack } from '../../packs/api.ts'
+import { type Action, runAction } from '../../../base/http/action.ts'
+import { addMedication } from '../../../medicines/medication/api.ts'
+import { addPack } from '../../../medicines/packs/api.ts'
 import type { Sent } from './series.ts'
 
 /** No notifications: each card reports its own result. */

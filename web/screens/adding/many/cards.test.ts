@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { added, change, NOW, read, zincAndIron } from '../../../test/photoSeries.ts'
+import { added, change, NOW, read, zincAndIron } from '../../../../test/photoSeries.ts'
 import { showCards } from './cards.ts'
 import { emptySeries, type Series } from './series.ts'
 

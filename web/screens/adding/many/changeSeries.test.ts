@@ -10,7 +10,7 @@ import {
   read,
   readSeveral,
   zincAndIron,
-} from '../../../test/photoSeries.ts'
+} from '../../../../test/photoSeries.ts'
 import { showCards } from './cards.ts'
 import type { SeriesEvent } from './changeSeries.ts'
 import { cardOf, emptySeries, neededPhotos, type Series } from './series.ts'

@@ -1,4 +1,4 @@
-import { changeUploads, isUnderWay, type PhotoEvent } from '../../reading/uploads.ts'
+import { changeUploads, isUnderWay, type PhotoEvent } from '../../../medicines/reading/uploads.ts'
 import type { AddValues } from '../addValues.ts'
 import { packageOf } from './grouping.ts'
 import { isUnread, lookOf } from './readTogether.ts'

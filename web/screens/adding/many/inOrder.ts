@@ -1,4 +1,4 @@
-import { localized } from '../../../language/localized.ts'
+import { localized } from '../../../../language/localized.ts'
 
 const byName = localized(({ locale }) => new Intl.Collator(locale, { numeric: true }))
 

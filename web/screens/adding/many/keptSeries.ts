@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { sentence } from '../../../language/t.ts'
-import { openKept } from '../../device/open.ts'
-import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
+import { sentence } from '../../../../language/t.ts'
+import { openKept } from '../../../base/device/open.ts'
+import { isUnderWay, type UploadItem } from '../../../medicines/reading/uploads.ts'
 import { type Card, emptySeries, type Series } from './series.ts'
 
 interface KeptPhoto extends Omit<UploadItem, 'file' | 'previewUrl'> {

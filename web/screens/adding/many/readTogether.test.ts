@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Evidence, RecognizedPhoto } from '../../../contract/photos.ts'
-import { NOTHING_READ } from '../../../test/nothingRead.ts'
+import type { Evidence, RecognizedPhoto } from '../../../../contract/photos.ts'
+import { NOTHING_READ } from '../../../../test/nothingRead.ts'
 import { lookOf, readTogether } from './readTogether.ts'
 
 type Sureness = Evidence['confidence'] | Exclude<Evidence['source'], 'text'>

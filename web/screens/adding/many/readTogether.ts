@@ -1,6 +1,6 @@
-import type { Evidence, RecognizedPhoto } from '../../../contract/photos.ts'
-import { autofill, emptyFields, type MedicationFields } from '../../reading/autofill.ts'
-import { type Doubts, doubtsOf, READ_AS } from '../../reading/doubts.ts'
+import type { Evidence, RecognizedPhoto } from '../../../../contract/photos.ts'
+import { autofill, emptyFields, type MedicationFields } from '../../../medicines/reading/autofill.ts'
+import { type Doubts, doubtsOf, READ_AS } from '../../../medicines/reading/doubts.ts'
 import type { Look } from './grouping.ts'
 
 type Field = keyof MedicationFields

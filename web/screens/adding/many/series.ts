@@ -1,7 +1,7 @@
-import type { AddMedicationBody } from '../../../contract/medications.ts'
-import type { AddPackBody } from '../../../contract/packs.ts'
-import type { RecognizedPhoto } from '../../../contract/photos.ts'
-import type { UploadItem } from '../../reading/uploads.ts'
+import type { AddMedicationBody } from '../../../../contract/medications.ts'
+import type { AddPackBody } from '../../../../contract/packs.ts'
+import type { RecognizedPhoto } from '../../../../contract/photos.ts'
+import type { UploadItem } from '../../../medicines/reading/uploads.ts'
 import type { AddValues } from '../addValues.ts'
 import { sightingsOn } from './sightings.ts'
 

@@ -1,5 +1,5 @@
-import { sentence } from '../../../language/t.ts'
-import type { UploadItem } from '../../reading/uploads.ts'
+import { sentence } from '../../../../language/t.ts'
+import type { UploadItem } from '../../../medicines/reading/uploads.ts'
 
 /** A package as one photo shows it: the photo itself, or each package on a photo of several. */
 export interface Sighting extends UploadItem {

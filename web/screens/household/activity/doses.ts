@@ -1,6 +1,6 @@
-import { type Unit, writeAmountOf } from '../../../contract/amounts.ts'
-import { sentence, t } from '../../../language/t.ts'
-import { dayOf, formatDate, formatTime } from '../../ui/dates.ts'
+import { type Unit, writeAmountOf } from '../../../../contract/amounts.ts'
+import { sentence, t } from '../../../../language/t.ts'
+import { dayOf, formatDate, formatTime } from '../../../base/ui/dates.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
 import { beforeThat, type EventText, type Facts, type Sentences } from './eventText.ts'
 

@@ -1,5 +1,5 @@
-import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
-import { sentence, t, type Values } from '../../../language/t.ts'
+import type { EventKind, FamilyEvent } from '../../../../contract/events.ts'
+import { sentence, t, type Values } from '../../../../language/t.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
 
 /** Sentence of an event, marked and with `{who}` and `{name}` in it, and lines of details that are translated already. */

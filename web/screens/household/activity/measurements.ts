@@ -1,6 +1,6 @@
-import type { Measurement } from '../../../contract/measurements.ts'
-import { sentence, t } from '../../../language/t.ts'
-import { KIND_NAMES, writeMeasured } from '../../measurements/measurementWords.ts'
+import type { Measurement } from '../../../../contract/measurements.ts'
+import { sentence, t } from '../../../../language/t.ts'
+import { KIND_NAMES, writeMeasured } from '../../../medicines/measurements/measurementWords.ts'
 import type { Fields } from '../changedFields.ts'
 import type { EventText, Facts, Sentences } from './eventText.ts'
 

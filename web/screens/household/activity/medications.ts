@@ -1,4 +1,4 @@
-import { sentence } from '../../../language/t.ts'
+import { sentence } from '../../../../language/t.ts'
 import { amountOf, type Fields, medicationChanges } from '../changedFields.ts'
 import { added, type EventText, type Facts, removed, type Sentences } from './eventText.ts'
 

@@ -1,7 +1,7 @@
-import { Role } from '../../../contract/families.ts'
-import { sentence, t, tn } from '../../../language/t.ts'
-import { inRole } from '../../families/roleWords.ts'
-import { lastDayText } from '../../families/until.ts'
+import { Role } from '../../../../contract/families.ts'
+import { sentence, t, tn } from '../../../../language/t.ts'
+import { inRole } from '../../../people/families/roleWords.ts'
+import { lastDayText } from '../../../people/families/until.ts'
 import { type Fields, textOf } from '../changedFields.ts'
 import { added, beforeThat, type EventText, type Facts, removed, type Sentences } from './eventText.ts'
 
