@@ -1,28 +1,43 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MAY_IMPORT } from './mayImport.ts'
+import { FLOORS, MAY_IMPORT, MAY_USE, ROOMS } from './mayImport.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-
-/** True if a server module has routes: those may know the caller. */
-const isFeature = (module: string) =>
-  MAY_IMPORT[module]?.includes('server/people/auth') || module === 'server/people/auth'
 
 /** Modules that only wire: they may import everything on their own side. */
 const WIRING: Record<string, RegExp> = {
   reader: /^(codes|reader)(\/|$)/,
   'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
-  'server/commands': /^(contract|language|schedule|registers|server)(\/|$)/,
-  server: /^(contract|language|schedule|reader|registers|server)(\/|$)/,
-  'web/app': /^(contract|language|web)(\/|$)/,
-  web: /^(contract|language|web)(\/|$)/,
 }
 
+const MODULES = [...ROOMS, ...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)].sort(
+  (a, b) => b.length - a.length,
+)
+
+const isIn = (place: string, module: string) => place === module || place.startsWith(`${module}/`)
+
+/** A room, another module of the tables, or the file itself. */
 const moduleOf = (file: string): string => {
   const place = path.relative(ROOT, file).split(path.sep).join('/')
-  const modules = [...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)].sort((a, b) => b.length - a.length)
-  return modules.find((module) => place === module || place.startsWith(`${module}/`)) ?? place
+  return MODULES.find((module) => isIn(place, module)) ?? place
+}
+
+/** True if a server module has routes: those may know the caller. */
+const isFeature = (module: string) =>
+  /^server\/(people|medicines|reminders|exchange|jobs)/.test(module) && module !== 'server/reminders/channels'
+
+function mayImport(module: string, imported: string): boolean {
+  if (imported === module) return true
+  const [place, other] = [module, imported].map((one) => ROOMS.indexOf(one)) as [number, number]
+  if (place === -1) return WIRING[module]?.test(imported) ?? MAY_IMPORT[module]?.includes(imported) ?? false
+  if (other !== -1) return other < place && imported.split('/')[0] === module.split('/')[0]
+  // Files that only wire know every module.
+  if (module === 'server') return true
+  const [longest = ''] = Object.keys(MAY_USE)
+    .filter((one) => isIn(module, one))
+    .sort((a, b) => b.length - a.length)
+  return MAY_USE[longest]?.includes(imported) ?? false
 }
 
 const sources = (
@@ -40,24 +55,37 @@ const importsOf = (file: string) =>
   [...fs.readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] as string)
 
 describe('imports between modules', () => {
-  test('every source file is in a module of the table', () => {
-    const modules = new Set([...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)])
-    expect(
-      sources.filter((file) => !modules.has(moduleOf(file))).map((file) => path.relative(ROOT, file)),
-    ).toEqual([])
+  test('every folder is a room of a floor, and a floor has at most twelve', () => {
+    const folders = (place: string) =>
+      fs
+        .readdirSync(path.join(ROOT, place), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    for (const [side, floors] of Object.entries(FLOORS)) {
+      // The public folder holds no code.
+      const named = Object.entries(floors).flatMap(([floor, rooms]) =>
+        floor === '.' ? rooms.split(' ') : floor,
+      )
+      expect(folders(side).filter((name) => !named.includes(name) && name !== 'public')).toEqual([])
+      for (const [floor, rooms] of Object.entries(floors)) {
+        expect(rooms.split(' ').length).toBeLessThanOrEqual(12)
+        if (!rooms.split(' ').includes('.'))
+          expect(folders(`${side}/${floor}`).sort()).toEqual(rooms.split(' ').sort())
+      }
+    }
+    const lost = sources.filter((file) => !MODULES.includes(moduleOf(file)))
+    expect(lost.map((file) => path.relative(ROOT, file))).toEqual([])
     expect(sources.length).toBeGreaterThan(40)
   })
 
-  test('every import goes to an allowed module', () => {
+  test('every import goes to a lower floor, or to an earlier room of its own', () => {
     const problems = sources.flatMap((file) => {
       const module = moduleOf(file)
       return importsOf(file)
         .filter((target) => target.startsWith('.'))
         .flatMap((target) => {
           const imported = moduleOf(path.resolve(path.dirname(file), target))
-          const allowed =
-            WIRING[module]?.test(imported) ?? (imported === module || MAY_IMPORT[module]?.includes(imported))
-          return allowed
+          return mayImport(module, imported)
             ? []
             : [
                 `${path.relative(ROOT, file)} is in ${module} and must not know ${imported}: move the code that needs both to a module that may import both`,
@@ -75,6 +103,7 @@ describe('imports between modules', () => {
     // The others look up members of a family that was already found, future members, the families of a
     // deleted account, the number of an account's families, or the members to notify.
     expect(askers.sort()).toEqual([
+      'server/medicines/plans/remindAnew.ts',
       'server/people/accounts/deleteAccount.ts',
       'server/people/accounts/fates.ts',
       'server/people/auth/memberships.ts',
@@ -86,33 +115,31 @@ describe('imports between modules', () => {
       'server/people/invitations/join.ts',
       'server/people/invitations/queries.ts',
       'server/people/people/isMember.ts',
-      'server/medicines/plans/remindAnew.ts',
       'server/reminders/listeners.ts',
     ])
   })
 
-  test('the picture in docs/architecture.md has every module above those it imports', () => {
+  test('docs/architecture.md has every floor with its rooms, and every module of the reader above those it imports', () => {
     const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
-    const [head = '', ...lines] = /```\n( web .*?)```/s.exec(text)?.[1]?.split('\n') ?? []
-    const columns = ['web', 'server', 'reader'].map((side) => [side, head.indexOf(side)] as const)
-    const heightOf = (module: string) => {
-      const [side, name] = [module.split('/')[0], module.split('/').at(-1) as string]
-      const column = columns.findIndex(([one]) => one === side)
-      const [from, to] = [columns[column]?.[1], columns[column + 1]?.[1]]
-      return lines.findIndex((line) => line.slice(from, to).split(/\s+/).includes(name))
-    }
-    const drawn = Object.keys(MAY_IMPORT).filter(
-      (module) => !/^(contract|language|schedule|codes|registers)/.test(module),
-    )
+    for (const [side, floors] of Object.entries(FLOORS))
+      for (const [floor, rooms] of Object.entries(floors)) {
+        if (floor === '.') continue
+        const [row] = text.match(new RegExp(`^\\| \`${side}/${floor}\` .*$`, 'm')) ?? []
+        expect(row, `${side}/${floor}`).toBeDefined()
+        expect(
+          rooms.split(' ').filter((room) => room !== '.' && !row?.includes(`\`${room}\``)),
+          `${side}/${floor}`,
+        ).toEqual([])
+      }
+    const lines = /```\n(command\.ts.*?)```/s.exec(text)?.[1]?.split('\n') ?? []
+    const heightOf = (module: string) =>
+      lines.findIndex((line) => line.split(/\s+/).includes(module.split('/').at(-1) as string))
+    const drawn = Object.keys(MAY_IMPORT).filter((module) => module.startsWith('reader/'))
     expect(drawn.filter((module) => heightOf(module) === -1)).toEqual([])
-    const isAbove = (module: string, other: string) => heightOf(module) < heightOf(other)
     const wrong = drawn.flatMap((module) =>
       (MAY_IMPORT[module] ?? [])
-        .filter(
-          (known) => known !== module && known in MAY_IMPORT && known.split('/')[0] === module.split('/')[0],
-        )
-        .filter((known) => !isAbove(module, known))
-        .map((known) => `${module} must stand above ${known}`),
+        .filter((known) => known !== module && drawn.includes(known) && heightOf(module) >= heightOf(known))
+        .map((known) => `${module} must be drawn above ${known}`),
     )
     expect(wrong).toEqual([])
   })

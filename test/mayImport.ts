@@ -1,3 +1,56 @@
+/**
+ * The floors of the server and of the web app, from the lowest up, with the rooms of each in order. A module imports
+ * only rooms before its own: a lower floor's, or an earlier one's on the same floor. docs/architecture.md has the picture.
+ */
+export const FLOORS: Record<'server' | 'web', Record<string, string>> = {
+  server: {
+    platform: 'database language http sending',
+    people: 'auth images families invitations accounts oidc people',
+    medicines: 'measurements registers stock medications ingredients packs plans doses shopping',
+    // The files beside the channels are the floor's second room.
+    reminders: 'channels .',
+    exchange: 'exports csvExport imports backup calendar doctor homeAssistant photos',
+    // No floor, but what stands on all of them.
+    '.': 'admin config jobs . commands',
+  },
+  web: {
+    base: 'http device ui worker build styles .',
+    people: 'auth families invitations people',
+    medicines: 'ingredients measurements doses photos plans offline reading scanning packs charts medication',
+    reminders: '.',
+    screens: 'household today shopping pharmacyOrder calendar doctor importExport account adding cabinet',
+    '.': 'app .',
+  },
+}
+
+/** Modules of the server and the web app, in order: `server/medicines/doses`. */
+export const ROOMS = Object.entries(FLOORS).flatMap(([side, floors]) =>
+  Object.entries(floors).flatMap(([floor, rooms]) =>
+    rooms.split(' ').map((room) => [side, floor, room].filter((part) => part !== '.').join('/')),
+  ),
+)
+
+/** Modules beside the floors that rooms may import, by the longest prefix of the room. */
+export const MAY_USE: Record<string, string[]> = {
+  server: ['contract', 'language', 'schedule'],
+  'server/config': ['contract', 'language', 'reader/text/network'],
+  'server/platform/database': ['language'],
+  'server/medicines/registers': ['contract', 'language', 'registers', 'reader/ingredientsOf.ts'],
+  'server/medicines/ingredients': ['contract', 'language', 'reader/ingredientsOf.ts'],
+  'server/exchange/photos': [
+    'contract',
+    'language',
+    'reader/medicineReading.ts',
+    'reader/decoding',
+    'reader/quality',
+    'reader/process',
+  ],
+  'server/commands': ['contract', 'language', 'schedule', 'registers'],
+  web: ['contract', 'language', 'schedule', 'codes'],
+  // Knows no domain word.
+  'web/base/ui': ['language'],
+}
+
 const SHARED_BY_FIELDS = [
   'reader/page.ts',
   'reader/medicineReading.ts',
@@ -16,48 +69,7 @@ const READER_MODULES = [
   'reader/quality',
 ]
 
-/** Modules that every feature with routes may import. */
-const ANSWERS = [
-  'contract',
-  'language',
-  'server/platform/database',
-  'server/platform/http',
-  'server/people/auth',
-]
-
-/** Modules that features with a family's data and people may import. */
-const OF_FAMILIES = [...ANSWERS, 'server/people/families', 'server/people/people']
-
-/** Features of the web app, in order: a folder may import from those before it. */
-const WEB_MODULES = [
-  'web/people/auth',
-  'web/people/people',
-  'web/people/families',
-  'web/people/invitations',
-  'web/medicines/ingredients',
-  'web/medicines/measurements',
-  'web/medicines/doses',
-  'web/medicines/plans',
-  'web/medicines/photos',
-  'web/medicines/scanning',
-  'web/medicines/reading',
-  'web/medicines/packs',
-  'web/medicines/charts',
-  'web/medicines/medication',
-  'web/screens/shopping',
-  'web/screens/today',
-  'web/medicines/offline',
-  'web/screens/household',
-  'web/reminders',
-  'web/screens/calendar',
-  'web/screens/doctor',
-  'web/screens/importExport',
-  'web/screens/account',
-  'web/screens/adding',
-  'web/screens/cabinet',
-]
-
-/** Modules (folders or files) that a module may import from, besides itself. docs/architecture.md has the picture. */
+/** Modules (folders or files) below the floors, with those that each may import besides itself. */
 export const MAY_IMPORT: Record<string, string[]> = {
   language: [],
   contract: ['language'],
@@ -89,176 +101,4 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'reader/fields/packages': [...SHARED_BY_FIELDS, 'codes', 'reader/fields/name', 'reader/fields/expiry'],
   'reader/process': READER_MODULES,
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
-
-  'server/platform/database': ['language'],
-  'server/platform/language': ['language'],
-  'server/platform/sending': ['server/platform/database'],
-  'server/reminders/channels': [
-    'language',
-    'contract',
-    'server/platform/database',
-    'server/platform/sending',
-    'server/platform/language',
-  ],
-  'server/platform/http': ['language', 'contract', 'server/platform/database', 'server/platform/language'],
-  'server/people/auth': [
-    'language',
-    'contract',
-    'server/platform/database',
-    'server/platform/http',
-    'server/platform/language',
-  ],
-  'server/people/images': ANSWERS,
-  'server/people/families': [...ANSWERS, 'server/people/images'],
-  'server/people/invitations': [...ANSWERS, 'server/people/families'],
-  'server/people/accounts': [
-    ...ANSWERS,
-    'server/people/images',
-    'server/people/families',
-    'server/people/invitations',
-  ],
-  'server/people/oidc': [...ANSWERS, 'server/people/accounts'],
-  'server/people/people': [...ANSWERS, 'server/people/families'],
-  'server/medicines/stock': [
-    'contract',
-    'language',
-    'schedule',
-    'server/platform/database',
-    'server/platform/http',
-  ],
-  'server/medicines/medications': [...OF_FAMILIES, 'server/people/images', 'server/medicines/stock'],
-  'server/medicines/packs': [
-    ...OF_FAMILIES,
-    'server/people/images',
-    'server/medicines/stock',
-    'server/medicines/medications',
-  ],
-  'server/medicines/plans': [
-    ...OF_FAMILIES,
-    'server/medicines/stock',
-    'server/medicines/medications',
-    'schedule',
-  ],
-  'server/medicines/doses': [
-    ...OF_FAMILIES,
-    'server/medicines/stock',
-    'server/medicines/medications',
-    'server/medicines/plans',
-    'schedule',
-  ],
-  'server/reminders': [
-    ...ANSWERS,
-    'server/platform/language',
-    'server/platform/sending',
-    'server/reminders/channels',
-    'server/people/people',
-    'server/medicines/plans',
-    'server/medicines/doses',
-    'schedule',
-  ],
-  'server/exchange/homeAssistant': [
-    ...OF_FAMILIES,
-    'server/platform/language',
-    'server/medicines/medications',
-    'server/medicines/plans',
-    'server/medicines/doses',
-    'schedule',
-  ],
-  'server/medicines/measurements': OF_FAMILIES,
-  'server/medicines/shopping': [...OF_FAMILIES, 'server/medicines/medications', 'server/medicines/plans'],
-  'server/exchange/calendar': [...OF_FAMILIES, 'server/medicines/plans'],
-  'server/exchange/csvExport': [...OF_FAMILIES, 'server/medicines/medications', 'server/exchange/exports'],
-  'server/exchange/imports': [
-    ...OF_FAMILIES,
-    'server/people/images',
-    'server/medicines/stock',
-    'server/medicines/medications',
-    'server/medicines/plans',
-    'server/medicines/doses',
-    'server/medicines/measurements',
-    'server/exchange/csvExport',
-    'schedule',
-  ],
-  'server/exchange/doctor': [
-    ...OF_FAMILIES,
-    'server/medicines/medications',
-    'server/medicines/plans',
-    'server/medicines/measurements',
-    'schedule',
-  ],
-  'server/medicines/ingredients': [
-    ...ANSWERS,
-    'server/people/families',
-    'server/medicines/medications',
-    'server/medicines/registers',
-    'reader/ingredientsOf.ts',
-  ],
-  'server/medicines/registers': [
-    ...ANSWERS,
-    'server/people/families',
-    'registers',
-    'reader/ingredientsOf.ts',
-  ],
-  'server/exchange/photos': [
-    'server/medicines/registers',
-    ...ANSWERS,
-    'server/people/images',
-    'server/people/families',
-    'server/medicines/medications',
-    'reader/medicineReading.ts',
-    'reader/decoding',
-    'reader/quality',
-    'reader/process',
-  ],
-  'server/exchange/exports': [
-    ...OF_FAMILIES,
-    'server/people/images',
-    'server/medicines/medications',
-    'server/medicines/packs',
-    'server/medicines/plans',
-    'server/medicines/ingredients',
-    'server/medicines/measurements',
-    'server/medicines/shopping',
-    'server/reminders',
-  ],
-  'server/admin': ['server/platform/database', 'server/people/images'],
-  'server/exchange/backup': [...ANSWERS, 'server/people/images', 'server/exchange/exports'],
-  'server/jobs': [
-    'server/platform/http',
-    'server/platform/database',
-    'server/people/auth',
-    'server/people/images',
-    'server/people/families',
-    'server/people/invitations',
-    'server/people/oidc',
-    'server/exchange/backup',
-    'server/exchange/imports',
-    'server/medicines/stock',
-    'server/medicines/packs',
-    'server/medicines/plans',
-    'server/medicines/doses',
-    'server/reminders/channels',
-    'server/reminders',
-  ],
-
-  'web/base/http': ['contract', 'language'],
-  'web/base/device': ['web/base/http'],
-  'web/base/ui': ['language'],
-  'web/base/worker': ['contract', 'language'],
-  ...Object.fromEntries(
-    WEB_MODULES.map((module, place) => [
-      module,
-      [
-        'contract',
-        'language',
-        'schedule',
-        'codes',
-        'web/base/http',
-        'web/base/device',
-        'web/base/ui',
-        'web',
-        ...WEB_MODULES.slice(0, place),
-      ],
-    ]),
-  ),
 }
