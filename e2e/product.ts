@@ -69,7 +69,7 @@ export async function lendProduct(
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Makes an account that no test uses: a server without any opens Create Account. */
+/** Makes an account that no test uses: a server without any leads to the first one. */
 async function settle({ url }: Product): Promise<void> {
   const body = JSON.stringify({ email: 'first@example.org', name: 'First Person', password: 'secret1' })
   const headers = { 'content-type': 'application/json' }

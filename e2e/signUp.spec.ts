@@ -48,12 +48,51 @@ test('advice that appears while the button is pressed does not take the press', 
   await expect(page).toHaveURL('/')
 })
 
+test('a server without accounts shows the sign-in page and leads to the first account', async ({ page }) => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
+  const first = page.getByRole('link', { name: 'Create the first account' })
+  const { process: closed, url: closedUrl } = await start(dataDir, 0, { SIGN_UP: 'closed' })
+  try {
+    await page.goto(closedUrl)
+    await expect(page).toHaveURL(`${closedUrl}/login`)
+    await expect(page.getByText('No one has an account here yet.')).toBeVisible()
+    await expect(first).toBeHidden()
+  } finally {
+    await end(closed)
+  }
+  const { process: server, url } = await start(dataDir, 0)
+  try {
+    await page.goto(`${url}/add`)
+    await expect(page).toHaveURL(`${url}/login`)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(`${url}/login`)
+    await first.click()
+    await page.getByLabel('Email').fill('nora@example.org')
+    await page.getByLabel('Full Name').fill('Nora Berg')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(`${url}/add`)
+    await page.goto(`${url}/more`)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible()
+    await expect(first).toBeHidden()
+  } finally {
+    await end(server)
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
 test('if only the first person may sign up, others read so and see no sign-up', async ({ page }) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
   const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'first' })
   try {
     await page.goto(url)
-    await expect(page.getByRole('heading', { name: 'Create Account' }), 'nobody can sign in').toBeVisible()
+    await page.getByRole('link', { name: 'Create the first account' }).click()
     await page.getByLabel('Email').fill('nora@example.org')
     await page.getByLabel('Full Name').fill('Nora Berg')
     await page.getByLabel('Password', { exact: true }).fill('secret1')

@@ -10,7 +10,7 @@ import { FieldError, TextField } from '../../base/ui/Field.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useForm } from '../../base/ui/useForm.ts'
-import { logIn, useResetsByMail } from './api.ts'
+import { logIn, useIsFirst, useResetsByMail } from './api.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { useSession } from './session.tsx'
 import { useTakesPasskeys } from './usePasskeys.ts'
@@ -23,6 +23,7 @@ export function SignInForm() {
   const { run } = useAction(logIn)
   const resetsByMail = useResetsByMail()
   const takesPasskeys = useTakesPasskeys()
+  const isFirst = useIsFirst()
   const [login, setLogin] = useState<LoginBody>()
   const [refusal, setRefusal] = useState<string>()
   const { form, field, busy } = useForm({
@@ -54,7 +55,13 @@ export function SignInForm() {
           autoComplete="current-password"
           {...field('password')}
         />
-        <Button type="submit" size="tall" busy={busy} busyLabel={t('Signing in...')}>
+        <Button
+          type="submit"
+          size="tall"
+          look={isFirst ? 'line' : 'primary'}
+          busy={busy}
+          busyLabel={t('Signing in...')}
+        >
           {t('Sign in')}
         </Button>
       </form>
@@ -64,21 +71,23 @@ export function SignInForm() {
           <PasskeySignIn />
         </div>
       )}
-      <p className="relative z-1 mt-3 min-h-11 text-center text-sm text-balance text-ink-2">
-        {resetsByMail === true && (
-          <Link href={paths.forgottenPassword} className="quiet-link">
-            {t('Forgotten your password?')}
-          </Link>
-        )}
-        {resetsByMail === false &&
-          t('Forgotten your password? Ask the person who runs this cabinet for a link.')}
-      </p>
+      {!isFirst && (
+        <p className="relative z-1 mt-3 min-h-11 text-center text-sm text-balance text-ink-2">
+          {resetsByMail === true && (
+            <Link href={paths.forgottenPassword} className="quiet-link">
+              {t('Forgotten your password?')}
+            </Link>
+          )}
+          {resetsByMail === false &&
+            t('Forgotten your password? Ask the person who runs this cabinet for a link.')}
+        </p>
+      )}
     </>
   )
 }
 
 /** Before other ways to sign in. */
-const OrRule = () => (
+export const OrRule = () => (
   <p className="flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
     {t('or')}
   </p>

@@ -10,7 +10,7 @@ import { TextField } from '../../base/ui/Field.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useForm } from '../../base/ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { signUp, useIsFirst, useSignUpState } from './api.ts'
+import { signUp, useSignUpState } from './api.ts'
 import { NewPasswordFields, passwordsMatch } from './NewPasswordFields.tsx'
 import { OrProvider } from './ProviderButton.tsx'
 import { useSession } from './session.tsx'
@@ -26,13 +26,11 @@ const WORDS = {
 /** The form, or a word that there are no new accounts here, or only for who is invited. */
 export function SignUpPage() {
   const state = useSignUpState() ?? 'open'
-  // Nobody could sign in.
-  const isFirst = useIsFirst()
   return (
     <AuthLayout
       title={t('Create Account')}
       subtitle={t(WORDS[state])}
-      other={isFirst ? undefined : { href: paths.signIn, label: t('Sign in') }}
+      other={{ href: paths.signIn, label: t('Sign in') }}
     >
       {state === 'open' && (
         <OrProvider>

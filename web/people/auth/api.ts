@@ -54,8 +54,7 @@ export function useResetsByMail(): boolean | undefined {
   return error ? false : data?.resetsByMail
 }
 
-/** True once it is known that nobody has an account here and that one can be made. */
+/** True once it is known that nobody has an account here. */
 export function useIsFirst(): boolean {
-  const { data } = useRead(reads.signUpState)
-  return data?.signUp === 'open' && data.isFirst
+  return useRead(reads.signUpState).data?.isFirst ?? false
 }
