@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MOST_CALENDARS } from '../../../contract/calendar.ts'
+import type { PlanBody } from '../../../contract/plans.ts'
 import { addSomeMedication, addSomeMember, type Member } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
@@ -28,6 +29,10 @@ onEachEngine('a calendar address', ({ open }) => {
     return file.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
   }
 
+  const everyHours = (every: number, at: string, anchor: 'clock' | 'taken' = 'clock') => ({
+    phases: [{ days: null, pattern: { kind: 'hours' as const, every, anchor }, times: [{ at, amount: 1 }] }],
+  })
+
   const startsOf = (events: readonly ICAL.Event[]) =>
     events.map(({ startDate }) => startDate.toJSDate().toISOString())
 
@@ -53,6 +58,55 @@ onEachEngine('a calendar address', ({ open }) => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(120)
   })
 
+  test.each<[string, at: string, Partial<PlanBody>[], zones: [from: string, to: string]]>([
+    [
+      'hours and days, Berlin to New York',
+      '2026-11-20T07:00:00.000Z',
+      [everyHours(8, '08:00'), daily(['08:00', 1])],
+      ['Europe/Berlin', 'America/New_York'],
+    ],
+    [
+      'hours after doses, Auckland to Honolulu',
+      '2026-11-20T07:00:00.000Z',
+      [everyHours(6, '22:00', 'taken'), daily(['22:00', 1], ['04:00', 2])],
+      ['Pacific/Auckland', 'Pacific/Honolulu'],
+    ],
+    [
+      'over the end of summer time, in half an hour of it',
+      '2026-10-20T07:00:00.000Z',
+      [everyHours(1, '02:30'), daily(['02:30', 1], ['03:30', 1])],
+      ['Europe/Berlin', 'Australia/Lord_Howe'],
+    ],
+    [
+      'over the beginning of summer time',
+      '2026-03-05T07:00:00.000Z',
+      [everyHours(5, '02:00'), daily(['02:30', 1], ['03:30', 1])],
+      ['America/New_York', 'Asia/Kathmandu'],
+    ],
+  ])('has no id twice and keeps those of unchanged events: %s', async (_, at, plans, [from, to]) => {
+    family.at(at)
+    const ben = await family.addPerson('Ben')
+    for (const personId of [family.mila, ben]) {
+      await family.moveClock(from, personId)
+      for (const plan of plans)
+        await family.make({ ...plan, personId, timeZone: from, startsOn: at.slice(0, 10) })
+    }
+    const { address } = await make()
+    const idsOf = (events: readonly ICAL.Event[]) =>
+      new Map(
+        events.map((event) => [event.uid, `${event.summary} ${event.startDate.toJSDate().toISOString()}`]),
+      )
+    const before = await eventsAt(address)
+    await family.moveClock(to)
+    const after = await eventsAt(address)
+    for (const events of [before, after]) expect(idsOf(events).size).toBe(events.length)
+    const [earlier, later] = [idsOf(before), idsOf(after)]
+    const bySame = new Map([...earlier].map(([id, event]) => [event, id]))
+    const remaining = [...later].filter(([, event]) => bySame.has(event))
+    expect(remaining.length).toBeGreaterThan(50)
+    for (const [id, event] of remaining) expect(bySame.get(event)).toBe(id)
+  })
+
   describe('names', () => {
     test.each([
       [false, 'Mila'],
@@ -62,6 +116,21 @@ onEachEngine('a calendar address', ({ open }) => {
       const [event] = await eventsAt((await make({ showNames })).address)
       expect(event?.summary).toBe(title)
     })
+  })
+
+  test('is named after its family or person, and ends each line', async () => {
+    const body = { name: 'Berg; "Süd", \\ & more' }
+    await home.call('PATCH /api/families/{id}', { token: nora.token, params: { id: family.id }, body })
+    for (const [personId, shown] of [
+      [undefined, 'Berg\\; "Süd"\\, \\\\ & more'],
+      [family.mila, 'Mila'],
+    ]) {
+      const lines = (await read((await make({ ...(personId && { personId }) })).address)).body.split('\r\n')
+      expect(lines.at(-1)).toBe('')
+      expect(lines.join('')).not.toMatch(/[\r\n]/)
+      expect(lines).toContain(`NAME:Medicine Cabinet: ${shown}`)
+      expect(lines).toContain(`X-WR-CALNAME:Medicine Cabinet: ${shown}`)
+    }
   })
 
   test('shows one person if made for one, and no skipped dose', async () => {
@@ -86,7 +155,9 @@ onEachEngine('a calendar address', ({ open }) => {
     const { address } = await make()
     const { etag } = (await read(address)).headers
     family.at('2026-11-20T07:20:00.000Z')
-    expect((await read(address, { 'if-none-match': etag })).statusCode).toBe(304)
+    for (const known of [etag, `W/${etag}`, `"older", W/${etag}`])
+      expect((await read(address, { 'if-none-match': known })).statusCode).toBe(304)
+    expect((await read(address, { 'if-none-match': '"older"' })).statusCode).toBe(200)
     const uids = (await eventsAt(address)).map(({ uid }) => uid)
     const other = await addSomeMedication(home, { ...nora, familyId: family.id }, { name: 'Zinc' })
     await home.call('POST /api/medications/{id}/plans', {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import ical, { ICalEventTransparency } from 'ical-generator'
+import ical, { escape as escapeText, ICalEventTransparency } from 'ical-generator'
 import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
 import { CALENDAR_DAYS } from '../../../contract/calendar.ts'
 import { occurrencesInSlices } from '../../medicines/plans/occurrences.ts'
@@ -21,7 +21,6 @@ const MOST_EVENTS = 2_000
 /** One person's doses at one time. */
 interface Event {
   personId: string
-  local: string
   dueAt: string
   doses: { medicationId: string; milli: number }[]
 }
@@ -54,12 +53,18 @@ export async function readCalendar(
     await peopleOf(database, familyId),
     calendar.showNames === 1 ? await dosesOf(database, familyId) : undefined,
   ]
-  const file = ical({ prodId: { company: 'Medicine Cabinet', product: 'plans', language: 'EN' } })
-  for (const { personId, local, dueAt, doses } of events) {
+  const shown = personId === null ? await familyName(database, familyId) : nameOf.get(personId)
+  const file = ical({
+    prodId: { company: 'Medicine Cabinet', product: 'plans', language: 'EN' },
+    // The library writes names as they are.
+    name: escapeText(`Medicine Cabinet: ${shown ?? ''}`, false),
+  })
+  for (const { personId, dueAt, doses } of events) {
     const named = doseOf && doses.flatMap((dose) => doseOf(dose) ?? [])
     const person = nameOf.get(personId) ?? ''
     file.createEvent({
-      id: createHash('sha256').update(`${familyId} ${personId} ${local}`).digest('hex').slice(0, 32),
+      // Of what events are grouped by: local time comes twice where a person travels or plans differ in zone.
+      id: createHash('sha256').update(`${familyId} ${personId} ${dueAt}`).digest('hex').slice(0, 32),
       start: new Date(dueAt),
       end: new Date(Date.parse(dueAt) + EVENT_MS),
       // A constant: the current time would change the file and its ETag with every read.
@@ -69,7 +74,8 @@ export async function readCalendar(
     })
   }
   await noteRead(database, calendar, now)
-  const text = file.toString()
+  // RFC 5545 ends each line, the last as well.
+  const text = `${file.toString()}\r\n`
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
@@ -82,15 +88,20 @@ async function eventsOf(
   const events = new Map<string, Event>()
   const from = now.getTime() - DAY_MS
   for await (const slice of occurrencesInSlices(database, whose, from, from + (CALENDAR_DAYS + 1) * DAY_MS))
-    for (const { personId, local, dueAt, medicationId, milli, skippedAt } of slice) {
+    for (const { personId, dueAt, medicationId, milli, skippedAt } of slice) {
       if (skippedAt !== null) continue
       const name = `${personId} ${dueAt}`
-      const event = events.get(name) ?? { personId, local, dueAt, doses: [] }
+      const event = events.get(name) ?? { personId, dueAt, doses: [] }
+      if (event.doses.length === 0 && events.size === MOST_EVENTS) return [...events.values()]
       event.doses.push({ medicationId, milli })
       events.set(name, event)
-      if (events.size === MOST_EVENTS) return [...events.values()]
     }
   return [...events.values()]
+}
+
+async function familyName(database: Database, id: string): Promise<string | undefined> {
+  const family = database.selectFrom('families').where('id', '=', id).select('name')
+  return (await family.executeTakeFirst())?.name
 }
 
 async function peopleOf(database: Database, familyId: string): Promise<Map<string, string>> {

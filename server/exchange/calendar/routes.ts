@@ -34,7 +34,8 @@ export function calendarRoutes({ database, now, config }: Needs): Handlers<keyof
       const { readCalendar } = await import('./readCalendar.ts')
       const { text, etag } = await readCalendar(database, query.key, now())
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      // Proxies that compress weaken it; caches list several.
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       return reply.type('text/calendar; charset=utf-8').send(text)
     },
   }
