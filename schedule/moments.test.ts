@@ -151,6 +151,29 @@ describe('counts hours from the last dose', () => {
     expect(due(every21, ['2026-11-24', 1], dose('2026-11-23T21:30Z'))).toEqual(['11-24T02:31', '11-24T23:31'])
   })
 
+  test.each<[what: string, every: number, takenAt: string, dueAt: string | undefined, local: string[]]>([
+    ['by name, the evening before', 8, '11-23T21:00Z', '11-24T07:00Z', ['06:00', '14:00', '22:00']],
+    ['by name, 239 minutes before', 6, '11-23T19:31Z', '11-23T23:30Z', ['02:31', '08:31', '14:31', '20:31']],
+    ['by name, 181 minutes before', 6, '11-23T20:29Z', '11-23T23:30Z', ['03:29', '09:29', '15:29', '21:29']],
+    ['not by name, 239 minutes before', 7, '11-23T19:31Z', undefined, ['03:31', '10:31', '17:31']],
+    ['not by name, 241 minutes before', 7, '11-23T19:29Z', undefined, ['00:30', '07:30', '14:30', '21:30']],
+    [
+      'an hour before, but for the day before',
+      7,
+      '11-23T22:30Z',
+      '11-23T19:00Z',
+      ['00:30', '07:30', '14:30', '21:30'],
+    ],
+  ])('counts from a first dose taken early: %s', (_, every, takenAt, dueAt, local) => {
+    const time = every === 8 ? '08:00' : '00:30'
+    const early = course([once({ kind: 'hours', every, anchor: 'taken' }, at(time))], '2026-11-24')
+    const anchor = {
+      ...dose(`2026-${takenAt}`),
+      dueAt: dueAt === undefined ? dueAt : Date.parse(`2026-${dueAt}`),
+    }
+    expect(due(early, ['2026-11-24', 1], anchor)).toEqual(local.map((one) => `11-24T${one}`))
+  })
+
   test('has no moment counted from a dose before the first day', () => {
     expect(due(course(plan.phases, '2026-11-24'), ['2026-11-23', 2], dose('2026-11-23T17:00Z'))).toEqual([
       '11-24T08:00',
@@ -183,10 +206,13 @@ test('matches a calendar and a clock for 1,000 plans in 14 zones, 90 days in eac
   for (let n = 0; n < 1000; n++) {
     const plan = randomCourse(dice)
     const from = Date.parse(`${plan.startsOn}T00:00Z`) + dice(-40 * 24, 30 * 24) * HOUR_MS
-    const anchor = dice(0, 1) === 0 ? null : { id: 'dose', takenAt: from + dice(-3000, 3000) * 60_000 }
+    const takenAt = from + dice(-3000, 3000) * 60_000
+    // Half of them fulfil an occurrence, up to two days before or after it.
+    const dueAt = dice(0, 1) === 0 ? undefined : takenAt + dice(-3000, 3000) * 60_000
+    const anchor = dice(0, 1) === 0 ? null : { id: 'dose', takenAt, dueAt }
     for (const { zone, clock } of [0, 5].flatMap((ahead) => clocks[(n + ahead) % ZONES.length] ?? [])) {
       const to = from + 90 * DAY_MS
-      const walked = walkedPlan(plan, clock, to, anchor?.takenAt ?? null).filter(({ dueAt }) => dueAt >= from)
+      const walked = walkedPlan(plan, clock, to, anchor).filter(({ dueAt }) => dueAt >= from)
       const moments = momentsBetween(plan, zone, from, to, anchor)
       expect(new Set(moments.map(({ name }) => name)).size).toBe(moments.length)
       const got = moments.map(({ dueAt, local, milli }) => `${dueAt} ${local} ${milli}`)

@@ -20,6 +20,8 @@ export interface Moment {
 export interface Anchor {
   id: string
   takenAt: number
+  /** Due time of the occurrence that it fulfils; absent for an extra dose. */
+  dueAt?: number | undefined
 }
 
 const named = (local: string) => local.replace(/[-:]/g, '')
@@ -95,10 +97,11 @@ function byHours(
   if (time === undefined) return []
   const begin = instantOf(first, toTime(time.at), timeZone)
   const step = every * HOUR_MS
-  // The first dose may be on the day before: its window may begin before midnight.
-  const earliest = begin - Math.min(BEFORE_MS, step / 2)
-  const isInPhase =
-    anchor !== null && (dayAt(anchor.takenAt, timeZone) >= first || anchor.takenAt >= earliest)
+  const isInPhase = anchor !== null && (dayAt(anchor.takenAt, timeZone) >= first || isFirstTakenEarly(anchor))
+  /** The first dose may be taken on a day before: by name at any time, else within its window. */
+  function isFirstTakenEarly({ takenAt, dueAt }: Anchor): boolean {
+    return dueAt === undefined ? takenAt >= begin - BEFORE_MS : dayAt(dueAt, timeZone) >= first
+  }
   const counted = kind === 'taken' && isInPhase ? anchor : null
   const zero = counted?.takenAt ?? begin
   const moments: Moment[] = []

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Course } from '../schedule/pattern.ts'
 import { keepAllDue } from '../server/medicines/plans/keepDue.ts'
 import { addSomeMedication, addSomePerson, openSomeSession } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
@@ -14,9 +15,39 @@ const DAYS = 90
 /** `PLANS=1000 npx vitest run test/plannedDays.test.ts` is the claimed figure. */
 const PLANS = Number(process.env.PLANS ?? 56)
 
+const countedFromDoses = ({ startsOn, phases: [phase] }: Course, every: number): Course => ({
+  startsOn,
+  endsOn: null,
+  phases: [
+    {
+      days: null,
+      pattern: { kind: 'hours', every, anchor: 'taken' },
+      times: phase?.times.slice(0, 1) ?? [],
+    },
+  ],
+})
+
 onEachEngine('what plans come to in a family', ({ open }) => {
   const home = open({ limits: { plans: 100_000 } })
   const nora = memberIn(home)
+
+  /** Logs the first occurrence of a plan by name at a time between now and its own. */
+  async function takeFirstEarly(id: string, token: string, from: number, dice: Dice) {
+    const query = {
+      ...{ familyId: nora.familyId, medicationId: id },
+      ...{ from: new Date(from).toISOString(), to: new Date(from + 3 * DAY_MS).toISOString() },
+    }
+    const [first] = (await home.call('GET /api/occurrences', { token, query })).body
+    if (!first) throw new Error('No first dose')
+    const dueAt = Date.parse(first.dueAt)
+    const takenAt = dice(from, dueAt)
+    home.clock.now = new Date(takenAt)
+    const body = { takenAt: new Date(takenAt).toISOString(), amount: first.amount, occurrenceId: first.id }
+    const { status } = await home.call('POST /api/medications/{id}/logs', { token, params: { id }, body })
+    expect(status).toBe(201)
+    const occurrence = `${first.dueAt} ${first.local} ${first.amount}`
+    return { dose: { id: 'dose', takenAt, dueAt }, occurrence }
+  }
 
   test(`is what a calendar says, for ${PLANS} plans in ${ZONES.length} zones, kept or not`, async () => {
     const dice: Dice = diceOf(seeded(13))
@@ -35,7 +66,10 @@ onEachEngine('what plans come to in a family', ({ open }) => {
     for (let plan = 0; plan < PLANS; plan++) {
       const zone = ZONES[plan % ZONES.length] as string
       const clock = clocks.get(zone) as Clock
-      const course = randomCourse(dice)
+      const random = randomCourse(dice)
+      // Every fourth counts from doses, with the first one taken early by name.
+      const isEarly = plan % 4 === 0
+      const course = isEarly ? countedFromDoses(random, dice(1, 12)) : random
       const from = clock.find(`${course.startsOn}T00:00`) - DAY_MS
       const to = from + DAYS * DAY_MS
       home.clock.now = new Date(from)
@@ -55,8 +89,9 @@ onEachEngine('what plans come to in a family', ({ open }) => {
         body: planBody(people.get(zone) as string, { ...course, phases: [...course.phases] }),
       })
       expect(status).toBe(201)
+      const early = isEarly ? await takeFirstEarly(id, token, from, dice) : null
       // Some occurrences are stored by now, others are still to come.
-      home.clock.now = new Date(from + dice(1, DAYS) * DAY_MS)
+      home.clock.now = new Date((early?.dose.takenAt ?? from) + dice(1, DAYS) * DAY_MS)
       await keepAllDue(home.database, home.clock.now)
       const { token: later } = await openSomeSession(home, nora)
       const got: string[] = []
@@ -68,9 +103,10 @@ onEachEngine('what plans come to in a family', ({ open }) => {
         const { body } = await home.call('GET /api/occurrences', { token: later, query })
         got.push(...body.map(({ dueAt, local, amount }) => `${dueAt} ${local} ${amount}`))
       }
-      const walked = walkedPlan(course, clock, to, null).map(
+      const walked = walkedPlan(course, clock, to, early?.dose ?? null).map(
         ({ dueAt, local, amount }) => `${new Date(dueAt).toISOString()} ${local} ${amount}`,
       )
+      if (early) walked.push(early.occurrence)
       expect(got.sort(), JSON.stringify({ zone, course })).toEqual(walked.sort())
       moments += walked.length
       await home.database.deleteFrom('medications').where('id', '=', id).execute()

@@ -1,3 +1,4 @@
+import type { Anchor } from '../schedule/moments.ts'
 import type { Course } from '../schedule/pattern.ts'
 import type { Clock } from './zones.ts'
 
@@ -11,9 +12,9 @@ const HOUR_MS = 60 * 60 * 1000
 
 /**
  * An independent model of a plan's doses from its first day until before `to`: walks through the days with a
- * calendar and counters, without the product's code. `takenAt` is the last dose.
+ * calendar and counters, without the product's code. `taken` is the last dose.
  */
-export function walkedPlan(course: Course, clock: Clock, to: number, takenAt: number | null): Walked[] {
+export function walkedPlan(course: Course, clock: Clock, to: number, taken: Anchor | null): Walked[] {
   const planned: Walked[] = []
   const day = new Date(`${course.startsOn}T12:00Z`)
   const dateOf = () => day.toISOString().slice(0, 10)
@@ -34,16 +35,19 @@ export function walkedPlan(course: Course, clock: Clock, to: number, takenAt: nu
     if (pattern.kind !== 'hours' || until === null) continue
     const [{ at, amount } = { at: '', amount: 0 }] = times
     const first = clock.find(`${begins}T${at}`)
-    const early = first - Math.min(4, pattern.every / 2) * HOUR_MS
-    const isCounted =
-      pattern.anchor === 'taken' &&
-      takenAt !== null &&
-      (clock.show(takenAt).slice(0, 10) >= begins || takenAt >= early)
-    let dueAt = isCounted ? (takenAt as number) + pattern.every * HOUR_MS : first
+    const isCounted = pattern.anchor === 'taken' && taken !== null && isSince(taken, begins, first, clock)
+    let dueAt = isCounted ? taken.takenAt + pattern.every * HOUR_MS : first
     for (; clock.show(dueAt).slice(0, 10) <= until; dueAt += pattern.every * HOUR_MS)
       planned.push({ dueAt, local: clock.show(dueAt), amount })
   }
   return planned.filter(({ dueAt }) => dueAt < to).sort((a, b) => a.dueAt - b.dueAt)
+}
+
+/** True for a dose from the step's first day on, or one that is its first, taken early. */
+function isSince({ takenAt, dueAt }: Anchor, begins: string, first: number, clock: Clock): boolean {
+  if (clock.show(takenAt).slice(0, 10) >= begins) return true
+  if (dueAt === undefined) return first - takenAt <= 4 * HOUR_MS
+  return clock.show(dueAt).slice(0, 10) >= begins
 }
 
 /** `nth` counts the days of the step, from 0. */

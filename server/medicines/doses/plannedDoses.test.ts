@@ -104,6 +104,25 @@ onBothEngines('doses of what is planned', ({ open }) => {
   })
 
   test.each([
+    [8, '22:00', '08:00', '06:00'],
+    [6, '04:01', '08:00', '10:01'],
+    [3, '04:59', '08:00', '07:59'],
+  ])(
+    'taken early by name count as the first, every %d hours: %s for %s, then %s',
+    async (every, taken, at, next) => {
+      const hours = { kind: 'hours' as const, every, anchor: 'taken' as const }
+      const phases = [{ days: null, pattern: hours, times: [{ at, amount: 1 }] }]
+      await plan({ startsOn: '2026-11-21', phases })
+      const [first] = await family.between('2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')
+      family.at(`2026-11-${taken > at ? 20 : 21}T${taken}:00Z`)
+      await log({ occurrenceId: first?.id as string })
+      const planned = await family.between('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')
+      expect(planned.find(({ dose }) => dose !== null)?.id).toBe(first?.id)
+      expect(planned.find(({ dose }) => dose === null)?.local).toBe(`2026-11-21T${next}`)
+    },
+  )
+
+  test.each([
     ['20261120T0801', undefined, 404, 'This dose is not planned'],
     ['20261119T0800', undefined, 404, 'This dose is not planned'],
     ['20261120T0800', 'emil', 400, 'This dose is planned for someone else'],

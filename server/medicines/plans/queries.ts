@@ -191,12 +191,15 @@ async function alreadyDone(
 async function lastDose(database: Database | Tx, medicationId: string, personId: string) {
   const last = await database
     .selectFrom('doses')
-    .where('medicationId', '=', medicationId)
-    .where('personId', '=', personId)
-    .select(['id', 'takenAt'])
-    .orderBy('takenAt', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('occurrences', 'occurrences.id', 'doses.occurrenceId')
+    .where('doses.medicationId', '=', medicationId)
+    .where('doses.personId', '=', personId)
+    .select(['doses.id', 'doses.takenAt', 'occurrences.dueAt'])
+    .orderBy('doses.takenAt', 'desc')
+    .orderBy('doses.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? { id: last.id, takenAt: Date.parse(last.takenAt) } : null
+  if (!last) return null
+  const { id, takenAt, dueAt } = last
+  return { id, takenAt: Date.parse(takenAt), dueAt: dueAt === null ? undefined : Date.parse(dueAt) }
 }
