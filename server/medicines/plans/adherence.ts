@@ -4,7 +4,7 @@ import { toLocal } from '../../../schedule/zones.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { Acting } from '../../platform/http/acting.ts'
 import { proveWhose } from './listOccurrences.ts'
-import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
+import { type Known, occurrencesInSlices, toOccurrence } from './occurrences.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,30 +17,35 @@ export async function listAdherence(
   // Local days of any zone begin and end within a day of UTC's.
   const [first, last] = [Date.parse(from) - DAY_MS, Date.parse(to) + 2 * DAY_MS]
   const kept: Kept[] = []
-  const zones = new Map<string, string>()
+  const zones: Zones = new Map()
   for await (const slice of occurrencesInSlices(act.database, whose, first, last))
     for (const known of slice) {
       const date = known.local.slice(0, 10)
       if (date < from || date > to) continue
       const { personId, medicationId, state, skipped, dose } = toOccurrence(known, act.now)
       const reason = skipped?.reason ?? null
-      zones.set(medicationId, known.timeZone)
+      const own = zones.get(`${personId} ${medicationId}`) ?? { medicationId, since: [] }
+      if (own.since.at(-1)?.timeZone !== known.timeZone) own.since.push(known)
+      zones.set(`${personId} ${medicationId}`, own)
       kept.push({ personId, medicationId, date, state, reason, onTime: dose?.onTime ?? false })
     }
   return adherenceOf(kept, await extrasBetween(act.database, zones, first, last))
 }
 
-/** Extra doses of these medications, on local days of each. */
+/** Time zones of each person's doses of a medication, by their first due time. */
+type Zones = Map<string, { medicationId: string; since: Pick<Known, 'dueAt' | 'timeZone'>[] }>
+
+/** Extra doses of these people and medications, on their local days at that time. */
 async function extrasBetween(
   database: Database,
-  zones: ReadonlyMap<string, string>,
+  zones: Zones,
   first: number,
   last: number,
 ): Promise<Extra[]> {
   if (zones.size === 0) return []
   const doses = await database
     .selectFrom('doses')
-    .where('medicationId', 'in', [...zones.keys()])
+    .where('medicationId', 'in', [...new Set([...zones.values()].map(({ medicationId }) => medicationId))])
     .where('takenAt', '>=', new Date(first).toISOString())
     .where('takenAt', '<', new Date(last).toISOString())
     .where('occurrenceId', 'is', null)
@@ -48,8 +53,10 @@ async function extrasBetween(
     .select(['medicationId', 'personId', 'takenAt'])
     .$narrowType<{ personId: string }>()
     .execute()
-  return doses.map(({ medicationId, personId, takenAt }) => ({
-    ...{ medicationId, personId },
-    date: toLocal(Date.parse(takenAt), zones.get(medicationId) ?? 'UTC').slice(0, 10),
-  }))
+  return doses.flatMap(({ medicationId, personId, takenAt }) => {
+    const { since = [] } = zones.get(`${personId} ${medicationId}`) ?? {}
+    const zone = since.findLast(({ dueAt }) => dueAt <= takenAt) ?? since[0]
+    if (!zone) return []
+    return { medicationId, personId, date: toLocal(Date.parse(takenAt), zone.timeZone).slice(0, 10) }
+  })
 }

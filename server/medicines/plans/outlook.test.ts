@@ -213,6 +213,27 @@ onEachEngine('what plans come to', ({ open }) => {
     expect(await adherence('2026-11-01', '2026-11-19')).toEqual([])
   })
 
+  test('adherence counts an extra dose on the local day of who took it, also after a journey', async () => {
+    const ben = await addSomePerson(home, { token: nora.token, familyId }, { name: 'Ben' })
+    const move = (id: string, timeZone: string) =>
+      home.call('PUT /api/people/{id}/time-zone', { token: nora.token, params: { id }, body: { timeZone } })
+    await move(mila, 'Asia/Tokyo')
+    await move(ben, 'Pacific/Honolulu')
+    for (const personId of [mila, ben]) await plan({ ...daily(['12:00', 1], ['18:00', 1]), personId })
+    at('2026-11-24T00:00:00Z')
+    // 06:00 of the 22nd in Tokyo, 11:00 of the 21st in Honolulu.
+    for (const personId of [mila, ben]) await log('2026-11-21T21:00:00Z', 1, { extra: true, personId })
+    await move(mila, 'Pacific/Honolulu')
+    at('2026-11-27T00:00:00Z')
+    // 16:00 of the 25th in Honolulu.
+    await log('2026-11-26T02:00:00Z', 1, { extra: true })
+    const days = (await adherence('2026-11-20', '2026-11-26')).map(({ personId, days }) => [
+      personId,
+      days.filter(({ extra }) => extra > 0).map(({ date }) => date),
+    ])
+    expect(Object.fromEntries(days)).toEqual({ [mila]: ['2026-11-22', '2026-11-25'], [ben]: ['2026-11-21'] })
+  })
+
   const refused = async (query: Partial<Input<'GET /api/adherence'>['query']>) => {
     const asked = { familyId, from: '2026-11-01', to: '2026-11-30', ...query }
     const { status, body } = await home.call('GET /api/adherence', { token: nora.token, query: asked })
