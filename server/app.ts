@@ -138,6 +138,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   apiDocs(app, basePath)
   const page = webFolder === undefined ? undefined : await openWebPage(webFolder, basePath)
   if (webFolder !== undefined) await serveWeb(app, webFolder)
-  answerUnknown(app, page)
+  answerUnknown(app, page, basePath)
   return app
 }

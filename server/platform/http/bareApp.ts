@@ -9,10 +9,16 @@ import { takeJson } from './json.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { type FrameAncestors, SECURITY_HEADERS, setSecurityHeaders } from './securityHeaders.ts'
-import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts'
+import { hintAtProxies, type TrustedProxies } from './trustedProxies.ts'
 
 /** Time limit of a request: long enough for ten photos over slow mobile data. */
 const REQUEST_WITHIN_MS = 5 * 60 * 1000
+
+/**
+ * Time that an idle connection is kept open: longer than proxies keep theirs (nginx 1 minute, Caddy 2, cloud load balancers 10),
+ * which would send a request over one that closes.
+ */
+const IDLE_MS = 11 * 60 * 1000
 
 /**
  * `serve.ts` validates input, and JSON.stringify writes answers. Fastify's compilers, loaded by default, would be a fifth of
@@ -74,6 +80,7 @@ export async function bareApp({
     genReqId: requestId(trustProxy),
     trustProxy: trustProxy ?? false,
     requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: IDLE_MS,
     ...(basePath !== '' && { rewriteUrl: ({ url }: { url?: string }) => withoutBase(basePath, url) }),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseMalformed,
@@ -88,7 +95,7 @@ export async function bareApp({
     setFirstHeaders(request, reply, frameAncestors)
     done()
   })
-  hintAtUntrustedProxies(app, trustProxy)
+  hintAtProxies(app, trustProxy)
   logAnswers(app)
   compressAnswers(app)
   takeJson(app)

@@ -80,6 +80,34 @@ test.each(['/cabinet/assets/app-a1b2.js', '/assets/app-a1b2.js'])(
   },
 )
 
+test.each<[what: string, base: string, referer: string | undefined, hint: string | undefined]>([
+  ['below a path without PUBLIC_URL', '', 'https://home.example/cabinet/', 'https://home.example/cabinet'],
+  ['on a page below it', '', 'https://home.example/cabinet/medication/x7', 'https://home.example/cabinet'],
+  ['below another path than set', '/cabinet', 'http://home.example/pills/', 'http://home.example/pills'],
+  ['where PUBLIC_URL says', '/cabinet', 'http://home.example/cabinet/today', undefined],
+  ['at the root', '', 'https://home.example/', undefined],
+  ['at an unknown address', '', undefined, undefined],
+  ['at what is no address', '', 'cabinet', undefined],
+])(
+  'a page without its files %s: the setting is logged once if one is missing',
+  async (_, base, referer, hint) => {
+    const lines: string[] = []
+    const publicUrl = base === '' ? {} : { publicUrl: `http://home.example${base}` }
+    const home = await startTestApp(sqlite.makeDatabase, {
+      webFolder,
+      logTo: { write: (line) => lines.push(line) },
+      ...publicUrl,
+    })
+    for (const url of ['/page-without-files', '/cabinet/medication/page-without-files'])
+      expect(
+        (await home.app.inject({ url, headers: referer === undefined ? {} : { referer } })).statusCode,
+      ).toBe(204)
+    await home.close()
+    const hints = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+    expect(hints.map(({ msg }) => msg.split('set PUBLIC_URL=')[1])).toEqual(hint === undefined ? [] : [hint])
+  },
+)
+
 test('every cookie is limited to this path, and signing out clears the session there', async () => {
   const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
     [headers['set-cookie']].flat().map(String)

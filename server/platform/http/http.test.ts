@@ -207,6 +207,37 @@ test('an untrusted forwarded header is logged once, with the setting that it nee
   ])
 })
 
+test('a trusted proxy that forwards no address is logged once, but no check of a supervisor', async () => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => lines.push(line) }
+  const trusting = await startTestApp(sqlite.makeDatabase, { trustProxy: '1', logTo })
+  const hints = () => lines.map((line) => JSON.parse(line)).filter(({ peer }) => peer !== undefined)
+  for (const url of ['/api/health', '/api/ready']) await trusting.app.inject(url)
+  await trusting.app.inject({ url: '/api/families', headers: { 'x-forwarded-for': '192.0.2.1' } })
+  expect(hints()).toEqual([])
+  for (let i = 0; i < 3; i++) await trusting.app.inject('/api/families')
+  await trusting.close()
+  expect(hints()).toMatchObject([
+    {
+      level: 40,
+      peer: '127.0.0.1',
+      msg: expect.stringContaining('127.0.0.1, which sends no X-Forwarded-For'),
+    },
+  ])
+})
+
+test('idle connections are kept for longer than proxies keep theirs', async () => {
+  const other = await startTestApp(sqlite.makeDatabase)
+  const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [head] = await once(socket, 'data')
+  socket.destroy()
+  await other.close()
+  // Google's load balancer keeps them for 600 seconds.
+  expect(Number(/keep-alive: timeout=(\d+)/i.exec(String(head))?.[1])).toBeGreaterThan(600)
+})
+
 test('a long answer is compressed for clients that accept it', async () => {
   for (let i = 0; i < 10; i++) await addSomeMedication(home, nora, { notes: 'Take with water. '.repeat(9) })
   const plain = await send('GET', '/api/medications')

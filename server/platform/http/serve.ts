@@ -114,7 +114,8 @@ export function serveCalls(
       const headers = checkHeaders(request.headers)
       const once = onceUnder(keyIn(headers), [name, params, body])
       const act = caller && { database, caller, needs: row.needs, now: now(), once }
-      const lines = row.progress && takesLines(request.headers.accept) ? new AnswerInLines(reply) : undefined
+      const lines =
+        row.progress && takesLines(request.headers.accept) ? new AnswerInLines(request, reply) : undefined
       const report = lines && ((progress: unknown) => lines.report(progress))
       const input = { act, params, query, body, headers, request, reply, report }
       reply.code(row.status)
@@ -153,6 +154,7 @@ async function answerInLines(
   try {
     return lines.end(await work())
   } catch (error) {
+    lines.stop()
     if (!lines.hasBegun) throw error
     return lines.end(refusalOf(error as FastifyError, request).body)
   }
