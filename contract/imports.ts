@@ -7,10 +7,15 @@ import { TimeZone } from './timeZone.ts'
 
 export const MOST_IMPORT_MEGABYTES = 32
 
+/** As base64, with what surrounds it. */
+const MOST_BODY_MEGABYTES = 44
+
 export const UNDO_HOURS = 24
 
 /** Listed in a preview, which counts all. */
 export const MOST_LINES = 500
+
+export const MOST_QUESTIONS = 200
 
 export const IMPORT_FIELDS = [
   'name',
@@ -38,22 +43,35 @@ export const matchedByName = (columns: readonly string[]): Partial<Record<Import
   )
 
 const LONGEST_TEXT = MOST_IMPORT_MEGABYTES * 1024 * 1024
+const LONGEST_BASE64 = Math.ceil(LONGEST_TEXT / 3) * 4
 const FILES = { error: () => t('Please choose a file') }
 
 const Keys = z
   ._default(z.array(text(sentence('A key'), 300)).check(z.maxLength(2000)), [])
   .register(z.globalRegistry, { examples: [[]] })
 
+const TOO_LARGE = { error: () => t('The file is too large') }
+
+/** A file as `text`, or as `base64` bytes: only bytes tell in which encoding a spreadsheet saved it. */
+const ImportFile = z
+  .object({
+    name: text(sentence('The name of a file'), 300),
+    /** Not trimmed. */
+    text: z.optional(z.string(FILES).check(z.maxLength(LONGEST_TEXT, TOO_LARGE))),
+    base64: z.optional(
+      z
+        .base64(FILES)
+        .check(z.maxLength(LONGEST_BASE64, TOO_LARGE))
+        .register(z.globalRegistry, {
+          examples: ['bmFtZSxjb3VudApBc3BpcmluLDEwCg=='],
+        }),
+    ),
+  })
+  .check(z.refine((file) => (file.text === undefined) !== (file.base64 === undefined), FILES))
+
 export const ImportBody = z.object({
   files: z
-    .array(
-      z.object({
-        name: text(sentence('The name of a file'), 300),
-        /** Not trimmed. */
-        text: z.string(FILES).check(z.maxLength(LONGEST_TEXT, { error: () => t('The file is too large') })),
-      }),
-      FILES,
-    )
+    .array(ImportFile, FILES)
     .check(
       z.minLength(1, FILES),
       z.maxLength(10, { error: () => t('At most 10 files can be imported at once') }),
@@ -69,12 +87,18 @@ export const ImportBody = z.object({
   /** Keys of `look` lines that are medicines of the family, and of new ones. */
   same: Keys,
   different: Keys,
+  /** Answers by the questions' ids: a choice's id, or an amount like `1.5` where `takesAmount`. */
+  answers: z.optional(
+    z
+      .record(text(sentence('A key'), 300), text(sentence('An answer'), 300))
+      .register(z.globalRegistry, { examples: [{}] }),
+  ),
   /** Applies to times without a zone, and to plans. */
   timeZone: TimeZone,
 })
 export type ImportBody = z.infer<typeof ImportBody>
 
-/** `look`: the family has a medicine of that name; left out until someone says if it is the same. */
+/** `look`: left out until someone answers its question, or says if a medicine of that name is the same. */
 export const LineStatus = z.enum(['new', 'same', 'look', 'lost'])
 
 export const ImportLine = z.object({
@@ -85,14 +109,35 @@ export const ImportLine = z.object({
   status: LineStatus,
   /** Reason for `lost`. */
   reason: z.nullable(z.string()),
+  /** Id of the question that a `look` line waits for; null if it waits for `same` or `different`. */
+  question: z.nullable(z.string()),
+  /** Line of the CSV file, from 1; null where a file has no lines. */
+  row: z.nullable(z.int()),
 })
 export type ImportLine = z.infer<typeof ImportLine>
+
+/** Something that a file leaves open. One answer serves all of its lines, which stay out until it is given. */
+export const ImportQuestion = z.object({
+  id: z.string(),
+  /** In the reader's language, like the labels. */
+  sentence: z.string(),
+  choices: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** True if a typed amount above zero is an answer too. */
+  takesAmount: z.boolean(),
+  /** Answer of the request; null if it has none or an impossible one. */
+  answer: z.nullable(z.string()),
+  /** Number of lines that depend on the answer. */
+  lines: z.int(),
+})
+export type ImportQuestion = z.infer<typeof ImportQuestion>
 
 export const ImportPreview = z.object({
   /** `csv` needs `columns`; `unknown` cannot be read. */
   format: z.enum(['tables', 'csv', 'medTimer', 'medassist', 'mediKeep', 'unknown']),
   columns: z.array(z.string()),
   counts: z.object({ new: z.int(), same: z.int(), look: z.int(), lost: z.int() }),
+  /** In the order of the files; the first `MOST_QUESTIONS`. */
+  questions: z.array(ImportQuestion),
   /** The first lines: those to look at, then losses, then medicines and people, then the rest. */
   lines: z.array(ImportLine),
 })
@@ -123,7 +168,7 @@ export const importCalls = {
     summary: 'What files would add to a family. Nothing is saved',
     needs: 'manage',
     body: ImportBody,
-    bodyMegabytes: MOST_IMPORT_MEGABYTES,
+    bodyMegabytes: MOST_BODY_MEGABYTES,
     status: 200,
     answer: ImportPreview,
     changes: [],
@@ -133,7 +178,7 @@ export const importCalls = {
     summary: 'Add what files have to a family, all or nothing. Files that were added before add nothing',
     needs: 'manage',
     body: ImportBody,
-    bodyMegabytes: MOST_IMPORT_MEGABYTES,
+    bodyMegabytes: MOST_BODY_MEGABYTES,
     status: 200,
     answer: z.object({ import: z.nullable(Import), preview: ImportPreview }),
     changes: CHANGED,

@@ -1,18 +1,45 @@
+import type { ImportQuestion } from '../../../contract/imports.ts'
 import { TABLES, type TableName } from '../../../contract/tables.ts'
 
 /** A row by our own tables' headers; cells are text. */
 export type Cells = Record<string, string>
 
-/** Content of files in the form of our own tables, and what no table can hold. */
+/** One entry of a file as its preview names it; `row` is its line in a CSV file, from 1. */
+export interface IncomingLine {
+  table: TableName
+  name: string
+  row?: number
+}
+
+/** Content of files in the form of our own tables, and what is not taken over. */
 export interface Incoming {
   tables: Record<TableName, Cells[]>
-  lost: { table: TableName; name: string; reason: string }[]
+  /** Left out for good. */
+  lost: (IncomingLine & { reason: string })[]
+  /** Left out until the question of this id is answered. */
+  waiting: (IncomingLine & { question: string })[]
+  /** By id, in the order in which they came up. */
+  questions: Map<string, ImportQuestion>
 }
 
 export const nothing = (): Incoming => ({
   tables: Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Incoming['tables'],
   lost: [],
+  waiting: [],
+  questions: new Map(),
 })
+
+/** Adds the content of one file to that of others. */
+export function join(into: Incoming, one: Incoming): void {
+  for (const table of TABLES) for (const row of one.tables[table]) into.tables[table].push(row)
+  for (const line of one.lost) into.lost.push(line)
+  for (const line of one.waiting) into.waiting.push(line)
+  for (const [id, question] of one.questions) {
+    const before = into.questions.get(id)
+    if (before) before.lines += question.lines
+    else into.questions.set(id, question)
+  }
+}
 
 export const cells = (values: Record<string, unknown>): Cells =>
   Object.fromEntries(
@@ -33,7 +60,7 @@ export const asList = (value: unknown): Loose[] => (Array.isArray(value) ? value
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** The instant of seconds since 1970; empty for none. */
+/** Instant of milliseconds since 1970; empty for none. */
 export function instantOf(milliseconds: number): string {
   const date = new Date(milliseconds)
   return Number.isFinite(milliseconds) && !Number.isNaN(date.getTime()) ? date.toISOString() : ''

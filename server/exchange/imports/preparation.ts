@@ -48,7 +48,10 @@ export class Preparation {
     this.known = known
     this.body = body
     this.at = now.toISOString()
-    for (const { table, name, reason } of incoming.lost) this.list(table, 'lost', name, '', reason)
+    for (const { table, name, reason, row } of incoming.lost)
+      this.list(table, 'lost', name, '', reason, { row })
+    for (const { table, name, question, row } of incoming.waiting)
+      this.list(table, 'look', name, '', null, { row, question })
   }
 
   /** Deterministic id of a file's row in a family, so that a repeated file adds nothing. */
@@ -63,9 +66,10 @@ export class Preparation {
     name: string,
     key = '',
     reason: string | null = null,
+    { question = null, row = null }: { question?: string | null; row?: number | null | undefined } = {},
   ): void {
     this.out.counts[status]++
-    this.out.lines.push({ table, key, name: name.slice(0, 200), status, reason })
+    this.out.lines.push({ table, key, name: name.slice(0, 200), status, reason, question, row })
   }
 
   /** Calls `take` for each row of a table, and lists the unreadable ones. Yields between rows. */

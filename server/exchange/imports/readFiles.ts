@@ -9,7 +9,8 @@ import { isMedassist, readMedassist } from './formats/medassist.ts'
 import { isMediKeep, readMediKeep, readMediKeepRows } from './formats/mediKeep.ts'
 import { isMedTimer, readMedTimer } from './formats/medTimer.ts'
 import { gently } from './gently.ts'
-import { asObject, type Cells, type Incoming, nothing } from './incoming.ts'
+import { asObject, type Cells, type Incoming, join, nothing } from './incoming.ts'
+import type { ReadingContext } from './questions.ts'
 
 export interface ReadFiles extends Pick<ImportPreview, 'format' | 'columns'> {
   incoming: Incoming
@@ -25,9 +26,10 @@ export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles>
   const rest = gently()
   const read: ReadFiles = { format: 'unknown', columns: [], incoming: nothing() }
   for (const file of body.files) {
-    const text = file.text.replace(/^\uFEFF/, '')
+    const bytes = file.text ?? Buffer.from(file.base64 ?? '', 'base64').toString()
+    const text = bytes.replace(/^\uFEFF/, '')
     const one = /^\s*[{[]/.test(text)
-      ? readJson(text, { timeZone: body.timeZone, now: now.toISOString() })
+      ? readJson(text, { timeZone: body.timeZone, now: now.toISOString(), answers: body.answers ?? {} })
       : await readCsv(text, body, now)
     if (one === undefined) {
       read.incoming.lost.push({ table: 'medicines', name: file.name, reason: t('This file cannot be read.') })
@@ -35,15 +37,13 @@ export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles>
     }
     read.format = one.format
     if (one.columns.length > 0) read.columns = one.columns
-    for (const table of TABLES)
-      for (const row of one.incoming.tables[table]) read.incoming.tables[table].push(row)
-    for (const line of one.incoming.lost) read.incoming.lost.push(line)
+    join(read.incoming, one.incoming)
     await rest()
   }
   return read
 }
 
-function readJson(text: string, said: { timeZone: string; now: string }): ReadFiles | undefined {
+function readJson(text: string, said: ReadingContext): ReadFiles | undefined {
   let file: Record<string, unknown>
   try {
     file = asObject(JSON.parse(text))

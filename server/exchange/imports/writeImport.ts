@@ -1,5 +1,5 @@
 import type { Import, ImportBody, ImportPreview } from '../../../contract/imports.ts'
-import { MOST_LINES } from '../../../contract/imports.ts'
+import { MOST_LINES, MOST_QUESTIONS } from '../../../contract/imports.ts'
 import { zoneOfFamily } from '../../medicines/stock/familyZone.ts'
 import { oneAtATime } from '../../people/auth/oneAtATime.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
@@ -32,7 +32,8 @@ async function readAndPrepare(act: Acting, familyId: string, body: ImportBody) {
     prepared.lines.filter((line) => line.status === status).slice(0, MOST_LINES),
   ).slice(0, MOST_LINES)
   const most = { columns: columns.slice(0, 200).map((column) => column.slice(0, 300)) }
-  return { prepared, preview: { format, ...most, counts: prepared.counts, lines } }
+  const questions = [...incoming.questions.values()].slice(0, MOST_QUESTIONS)
+  return { prepared, preview: { format, ...most, counts: prepared.counts, questions, lines } }
 }
 
 /** Imports files into a family, all or nothing: its rows become visible in one transaction. Null if they add nothing. */

@@ -1,4 +1,6 @@
+import type { Unit } from '../../../../contract/amounts.ts'
 import { t } from '../../../../language/t.ts'
+import { amountIn, readAmountText, unitOf } from '../amountText.ts'
 import {
   asList,
   asObject,
@@ -10,109 +12,243 @@ import {
   planCells,
   planContent,
 } from '../incoming.ts'
+import { ask, idOf, type ReadingContext } from '../questions.ts'
+import { courseOf, dateOf, isDose } from './medTimerCourse.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const two = (part: number) => String(part).padStart(2, '0')
-const dateOf = (epochDay: unknown): string | null =>
-  typeof epochDay === 'number' && epochDay > 0 ? instantOf(epochDay * DAY_MS).slice(0, 10) || null : null
+type Json = Record<string, unknown>
 
-/** The number in an amount like "1", "0.5" or "2 tablets". */
-const numberIn = (amount: unknown): number => Number.parseFloat(asText(amount).replace(',', '.')) || 1
+/** A medicine of the file, by which its doses find it. */
+interface Medicine {
+  key: string
+  name: string
+  /** Says which one it is where several have the name. */
+  label: string
+  unit: Unit | null
+}
 
-export const isMedTimer = (file: Record<string, unknown>): boolean =>
-  Array.isArray(asObject(file.medicines).list) || Array.isArray(asObject(file.events).list)
+/** `(3/21)` behind the name in events: the day of a cycle. */
+const CYCLE_DAY = / \(\d+\/\d+\)/g
+
+/** Longest note of a plan's time. */
+const LONGEST_NOTE = 100
+
+/** Items of the old form `{version, list}`, which has either medicines or events. */
+const oldList = (file: Json): Json[] => (typeof file.version === 'number' ? asList(file.list) : [])
+
+const medicinesOf = (file: Json): Json[] => [
+  ...asList(asObject(file.medicines).list),
+  ...oldList(file).filter((item) => 'medicine' in item),
+]
+
+const eventsOf = (file: Json): Json[] => [
+  ...asList(asObject(file.events).list),
+  ...oldList(file).filter((item) => 'remindedTimestamp' in item),
+]
+
+export const isMedTimer = (file: Json): boolean =>
+  Array.isArray(asObject(file.medicines).list) ||
+  Array.isArray(asObject(file.events).list) ||
+  oldList(file).some((item) => 'medicine' in item || 'remindedTimestamp' in item)
 
 /** A backup of medTimer: medicines with their reminders, and events. */
-export function readMedTimer(
-  file: Record<string, unknown>,
-  said: { timeZone: string; now: string },
-): Incoming {
+export function readMedTimer(file: Json, context: ReadingContext): Incoming {
   const incoming = nothing()
-  const { tables, lost } = incoming
-  const keys = new Map<string, string>()
-  for (const { medicine: one, reminders } of asList(asObject(file.medicines).list)) {
-    const medicine = asObject(one)
-    const name = asText(medicine.name ?? medicine.medicineName)
-    const key = `medTimer:${name}`
-    keys.set(name, key)
-    tables.medicines.push(
-      cells({ id: key, name, notes: medicine.notes, unit: 'pill', step: 0.001, created_utc: said.now }),
-    )
-    const count = Number(medicine.amount)
-    tables.packs.push(
-      cells({
-        id: key,
-        medicine_id: key,
-        count: count > 0 ? count : null,
-        initial_count: count > 0 ? count : null,
-        expires: dateOf(medicine.expirationDate),
-        created_utc: said.now,
-      }),
-    )
-    asList(reminders).forEach((reminder, place) => {
-      const pattern = patternOf(reminder)
-      const minutes = Number(reminder.timeInMinutes)
-      if (pattern === undefined || !(minutes >= 0 && minutes < 1440)) {
-        lost.push({
-          table: 'plans',
-          name,
-          reason: t('This kind of reminder has no counterpart here. Make a plan by hand.'),
-        })
-        return
-      }
-      const today = said.now.slice(0, 10)
-      const content = planContent({
-        pattern,
-        times: [
-          {
-            at: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-            amount: numberIn(reminder.amount),
-            note: asText(reminder.instructions).slice(0, 100) || null,
-          },
-        ],
-        startsOn: dateOf(reminder.periodStart) ?? (dateOf(reminder.cycleStartDay) || today),
-        endsOn: dateOf(reminder.periodEnd),
-      })
-      const isActive = reminder.active !== false
-      const id = `${key}:${asText(reminder.reminderId) || place}`
-      tables.plans.push(planCells({ id, medicine: key, person: '', isActive, content, ...said }))
+  const byName = new Map<string, Medicine[]>()
+  const byReminder = new Map<string, Medicine>()
+  for (const { medicine, reminders, tags } of medicinesOf(file)) {
+    const name = asText(asObject(medicine).name ?? asObject(medicine).medicineName)
+    const namesakes = byName.get(name) ?? []
+    byName.set(name, namesakes)
+    const key = `medTimer:${name}${namesakes.length === 0 ? '' : `#${namesakes.length + 1}`}`
+    const added = addMedicine(incoming, context, {
+      key,
+      name,
+      of: asObject(medicine),
+      reminders: asList(reminders),
+      tags,
     })
+    namesakes.push(added)
+    for (const reminder of asList(reminders)) byReminder.set(asText(reminder.reminderId), added)
   }
-  asList(asObject(file.events).list).forEach((event) => {
-    const name = asText(event.medicineName)
-    if (event.status !== 'TAKEN') return
-    const key = keys.get(name)
-    const taken = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
-    if (key === undefined) {
-      lost.push({ table: 'doses', name, reason: t('Its medicine is not in the file.') })
-      return
-    }
-    tables.doses.push(
-      cells({
-        id: `${key}:${asText(event.reminderId)}:${taken}`,
-        medicine_id: key,
-        taken_utc: taken,
-        amount: numberIn(event.amount),
-        notes: event.notes,
-        created_utc: taken,
-      }),
-    )
-  })
+  for (const event of eventsOf(file)) addDose(incoming, context, event, { byName, byReminder })
   return incoming
 }
 
-/** Days of a reminder; undefined if it follows another one or repeats after hours. */
-function patternOf(reminder: Record<string, unknown>): unknown {
-  if (
-    Number(reminder.linkedReminderId) > 0 ||
-    Number(reminder.intervalStart) > 0 ||
-    reminder.windowedInterval === true
+function addMedicine(
+  incoming: Incoming,
+  context: ReadingContext,
+  {
+    key,
+    name,
+    of,
+    reminders,
+    tags,
+  }: { key: string; name: string; of: Json; reminders: Json[]; tags: unknown },
+): Medicine {
+  const { tables, lost } = incoming
+  const word = asText(of.unit).trim()
+  const doses = reminders.filter(isDose)
+  const unit = word === '' ? unitIn(doses) : (unitOf(word) ?? null)
+  const tagNames = asList(tags)
+    .map((tag) => asText(tag.name))
+    .filter(Boolean)
+  const long = doses
+    .map(({ instructions }) => asText(instructions))
+    .filter((text) => text.length > LONGEST_NOTE)
+  const notes = [
+    asText(of.notes),
+    ...long,
+    tagNames.length > 0 ? t('Tags: {tags}', { tags: tagNames.join(', ') }) : '',
+  ]
+  tables.medicines.push(
+    cells({
+      id: key,
+      name,
+      notes: notes.filter(Boolean).join('\n'),
+      unit: unit ?? 'pill',
+      step: 0.001,
+      created_utc: context.now,
+    }),
   )
-    return undefined
-  if (Number(reminder.outOfStockThreshold) > 0) return undefined
-  const [on, off] = [Number(reminder.consecutiveDays) || 1, Number(reminder.pauseDays) || 0]
-  if (off > 0) return on === 1 ? { kind: 'days', every: off + 1 } : { kind: 'cycle', on, off }
-  const days = Array.isArray(reminder.days) ? reminder.days : []
-  const weekdays = days.flatMap((isOn, place) => (isOn === true && place < 7 ? [place + 1] : []))
-  return weekdays.length === 0 || weekdays.length === 7 ? { kind: 'daily' } : { kind: 'weekdays', weekdays }
+  const left = Number(of.amount)
+  // Zero is also the stock of a medicine whose stock is not tracked.
+  const count = left > 0 && unit !== null ? left : null
+  if (left > 0 && unit === null)
+    lost.push({
+      table: 'packs',
+      name,
+      reason: t('Its stock of {stock} is not in a unit that is counted here.', { stock: `${left} ${word}` }),
+    })
+  tables.packs.push(
+    cells({
+      id: key,
+      medicine_id: key,
+      count,
+      initial_count: count,
+      expires: dateOf(of.expirationDate),
+      created_utc: context.now,
+    }),
+  )
+  const medicine = { key, name, unit, label: labelOf(context, of, doses) }
+  reminders.forEach((reminder, place) => {
+    addPlan(incoming, context, medicine, reminder, place)
+  })
+  return medicine
+}
+
+/** Unit that all amounts of the reminders name, if they name one. */
+function unitIn(reminders: readonly Json[]): Unit {
+  const units = new Set(reminders.flatMap(({ amount }) => readAmountText(asText(amount))?.unit ?? []))
+  const [unit = 'pill'] = units.size === 1 ? units : []
+  return unit
+}
+
+const labelOf = (context: ReadingContext, of: Json, reminders: readonly Json[]): string =>
+  [
+    asText(of.notes).slice(0, 60),
+    ...reminders.slice(0, 3).map((reminder) => courseOf(reminder, context).at ?? ''),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function addPlan(
+  incoming: Incoming,
+  context: ReadingContext,
+  medicine: Medicine,
+  reminder: Json,
+  place: number,
+): void {
+  const { key, name, unit } = medicine
+  const line = { table: 'plans', name } as const
+  if (!isDose(reminder)) {
+    const reason = t('It reminds of the stock or the expiration date, which is done here for every medicine.')
+    incoming.lost.push({ ...line, reason })
+    return
+  }
+  const course = courseOf(reminder, context)
+  if (course.reason !== undefined) {
+    incoming.lost.push({ ...line, reason: course.reason })
+    return
+  }
+  const amount = amountIn(
+    incoming,
+    context,
+    { key, name, text: asText(reminder.amount), unit, isVariable: reminder.variableAmount === true },
+    line,
+  )
+  if (amount === undefined) return
+  const note = asText(reminder.instructions).slice(0, LONGEST_NOTE) || null
+  const { phases, startsOn, endsOn } = course
+  const content = {
+    ...planContent({ pattern: null, times: [], startsOn, endsOn }),
+    phases: phases.map(({ days, pattern, times }) => ({
+      days,
+      pattern,
+      times: times.map((at) => ({ at, amount, note })),
+    })),
+  }
+  const id = `${key}:${asText(reminder.reminderId) || place}`
+  const isActive = reminder.active !== false
+  const { timeZone, now } = context
+  incoming.tables.plans.push(planCells({ id, medicine: key, person: '', isActive, content, timeZone, now }))
+  if (reminder.automaticallyTaken === true)
+    incoming.lost.push({
+      ...line,
+      reason: t('Its doses were marked as taken by themselves. Here someone logs them.'),
+    })
+}
+
+/** Statuses of events that say something about a dose. */
+const SKIPPED = 'SKIPPED'
+const TAKEN = 'TAKEN'
+
+function addDose(
+  incoming: Incoming,
+  context: ReadingContext,
+  event: Json,
+  {
+    byName,
+    byReminder,
+  }: { byName: ReadonlyMap<string, Medicine[]>; byReminder: ReadonlyMap<string, Medicine> },
+): void {
+  if (event.status !== TAKEN && event.status !== SKIPPED) return
+  const written = asText(event.medicineName)
+  const name = byName.has(written) ? written : written.replaceAll(CYCLE_DAY, '')
+  const line = { table: 'doses', name } as const
+  if (event.status === SKIPPED) {
+    incoming.lost.push({ ...line, reason: t('It was skipped, so nothing was taken.') })
+    return
+  }
+  const taken = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
+  const namesakes = byName.get(name) ?? []
+  const reminded = byReminder.get(asText(event.reminderId))
+  let medicine = namesakes.length === 1 ? namesakes[0] : namesakes.find((one) => one === reminded)
+  if (namesakes.length === 0) {
+    incoming.lost.push({ ...line, reason: t('Its medicine is not in the file.') })
+    return
+  }
+  if (!medicine) {
+    const sentence = t('Several medicines are called {name}. Which one was taken?', { name })
+    const choices = namesakes.map((one, place) => ({
+      id: String(place),
+      label: `${name} (${one.label || place + 1})`,
+    }))
+    const answer = ask(incoming, context, { id: idOf('namesake', name), sentence, choices }, line)
+    if (answer === undefined) return
+    medicine = namesakes[Number(answer)]
+  }
+  if (!medicine) return
+  const { key, unit } = medicine
+  const amount = amountIn(incoming, context, { key, name, text: asText(event.amount), unit }, line)
+  if (amount === undefined) return
+  incoming.tables.doses.push(
+    cells({
+      id: `${key}:${asText(event.reminderId)}:${taken}`,
+      medicine_id: key,
+      taken_utc: taken,
+      amount,
+      notes: event.notes,
+      created_utc: taken,
+    }),
+  )
 }

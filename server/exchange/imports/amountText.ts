@@ -1,0 +1,118 @@
+import { readAmount, type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import { t } from '../../../language/t.ts'
+import type { Incoming, IncomingLine } from './incoming.ts'
+import { ask, idOf, type ReadingContext } from './questions.ts'
+
+/** Words for units in the languages of the product, singular and plural, as people and programs write them beside a number. */
+const WORDS: Record<Unit, string> = {
+  pill: 'pill pills pille pillen pilule pilules píldora píldoras pastilla pastillas pillola pillole pílula pílulas pigułka pigułki pigułek пігулка пігулки пігулок pil hap count stk stck stück pc pcs piece pieces unidad unidades unité unités pz pezzo pezzi szt sztuk sztuka sztuki шт stuk stuks adet',
+  tablet:
+    'tablet tablets tab tabs tabl tbl tablette tabletten comprimé comprimés cp cpr comprimido comprimidos compressa compresse tabletka tabletki tabletek таблетка таблетки таблеток табл tabletas tableta tabletten حبة حبوب قرص أقراص',
+  capsule:
+    'capsule capsules cap caps kapsel kapseln kaps gélule gélules cápsula cápsulas capsula capsula kapsułka kapsułki kapsułek капсула капсули капсул kapsül كبسولة كبسولات',
+  ml: 'ml milliliter milliliters millilitre millilitres mililitro mililitros millilitro millilitri мл مل',
+  drop: 'drop drops tropfen gtt goutte gouttes gota gotas goccia gocce kropla krople kropli крапля краплі крапель druppel druppels damla قطرة قطرات',
+  puff: 'puff puffs hub hübe sprühstoß sprühstöße bouffée bouffées inhalación inhalaciones inhalation inhalations inalação inalações puf wdech wdechy pufje pufjes',
+  spray: 'spray sprays pulvérisation pulvérisations spruzzo spruzzi pulverización pulverizaciones',
+  patch:
+    'patch patches pflaster parche parches cerotto cerotti adesivo adesivos plaster plastry пластир pleister pleisters',
+  sachet:
+    'sachet sachets beutel sobre sobres bustina bustine saqueta saquetas saszetka saszetki saszetek пакетик пакетики zakje zakjes',
+  gram: 'g gr gram grams gramm gramme grammes gramo gramos grammo grammi grama gramas г غ',
+  dose: 'dose doses dosis dosen dawka dawki доза дози',
+}
+
+const UNIT_BY_WORD = new Map(
+  (Object.keys(WORDS) as Unit[]).flatMap((unit) =>
+    WORDS[unit].split(' ').map((word) => [word, unit] as const),
+  ),
+)
+
+/** The unit that a word means; undefined for any other word, such as `mg`. */
+export const unitOf = (word: string): Unit | undefined =>
+  UNIT_BY_WORD.get(
+    word
+      .normalize('NFC')
+      .trim()
+      .toLowerCase()
+      .replace(/\(.*\)$|\.$/, ''),
+  )
+
+const SOLID: ReadonlySet<Unit> = new Set(['pill', 'tablet', 'capsule'])
+
+/** True if one of a unit is one of another: a pill may be called a tablet. */
+const isSame = (a: Unit, b: Unit): boolean => a === b || (SOLID.has(a) && SOLID.has(b))
+
+export interface AmountText {
+  amount: number
+  /** Unit beside the number; null if there is only a number. */
+  unit: Unit | null
+}
+
+/**
+ * Amount that a text says for certain: a number like `2`, `0.5`, `1/2` or `1 ½`, alone or before a known unit. Undefined for
+ * anything else: other words (`Take 2`), other units (`500 mg`), and `1,000`, which has two readings.
+ */
+export function readAmountText(text: string): AmountText | undefined {
+  const [, number = '', word = ''] = /^([\d\s.,/¼½¾⅓⅔]+)(.*)$/su.exec(text.trim()) ?? []
+  const amount = readAmount(number.replaceAll(/\s+/g, ' '))
+  const unit = word.trim() === '' ? null : unitOf(word)
+  return amount > 0 && unit !== undefined ? { amount, unit } : undefined
+}
+
+interface AskedAmount {
+  /** Key of the medicine. */
+  key: string
+  name: string
+  text: string
+  /** Unit of the medicine; null if the file counts it in one that is unknown here. */
+  unit: Unit | null
+  /** True if the text is only a suggestion: the other program asks each time. */
+  isVariable?: boolean
+}
+
+/** Amount of a medicine in its unit. Asks about a text that does not say it for certain; undefined until that is answered. */
+export function amountIn(
+  incoming: Incoming,
+  context: ReadingContext,
+  { key, name, text, unit, isVariable = false }: AskedAmount,
+  line: IncomingLine,
+): number | undefined {
+  const read = readAmountText(text)
+  if (read && unit !== null && isSame(read.unit ?? unit, unit) && !isVariable) return read.amount
+  const answer = ask(
+    incoming,
+    context,
+    {
+      id: idOf('amount', key, text, isVariable),
+      sentence: sentenceOf(name, text.trim(), isVariable),
+      choices: suggested(text).map((amount) => ({
+        id: String(amount),
+        label: unit === null ? writeAmount(amount) : writeAmountOf(amount, unit),
+      })),
+      takesAmount: true,
+    },
+    line,
+  )
+  return answer === undefined ? undefined : readAmount(answer)
+}
+
+function sentenceOf(name: string, text: string, isVariable: boolean): string {
+  if (isVariable)
+    return t('The amount of {name} is different each time. Which one should its plan say?', { name })
+  if (text === '' || text === '?') return t('How much of {name} is taken each time?', { name })
+  return t('{name}: how much is “{text}”?', { name, text: text.slice(0, 100) })
+}
+
+const USUAL = [0.5, 1, 2]
+const MOST_SUGGESTED = 20
+
+/** Amounts to choose from: those in the text that people take, or else usual ones. */
+function suggested(text: string): number[] {
+  if (/^\s*\d{1,3},\d{3}\s*$/.test(text))
+    return [Number(text.replace(',', '.')), Number(text.replace(',', ''))]
+  const found = (text.match(/\d+(?:[.,]\d+)?(?!\s*[\d/,.])/g) ?? [])
+    .map((number) => Number(number.replace(',', '.')))
+    .filter((number) => number > 0 && number <= MOST_SUGGESTED)
+  return found.length > 0 ? [...new Set(found)] : USUAL
+}
