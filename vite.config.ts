@@ -23,12 +23,12 @@ const SLOW = [
   'server/{exchange/{photos,backup},commands}/**',
   'server/platform/http/upload*.test.ts',
 ]
-/** Kills, races, random attacks and stories, damaged files, simulated days, own packages; only in `npm run test:all`. */
+/** Every call without a network, kills, races, random attacks and stories, damaged files, simulated days, own packages; only in `npm run test:all`. */
 const RARE = [
   'test/registers/allSamples.test.ts',
   'bench/reading/ownPackages.test.ts',
   'seed/demo.test.ts',
-  'test/{abuse,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
+  'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',
   'reader/process/nothingLeaves.test.ts',
   'server/exchange/backup/damaged.test.ts',

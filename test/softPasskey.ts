@@ -10,8 +10,10 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** CBOR of what a passkey writes (RFC 8949): small integers, short texts, bytes and maps. */
-function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+type Cbor = number | string | Buffer | Cbor[] | Map<number | string, unknown>
+
+/** CBOR of what a passkey writes (RFC 8949): small integers, short texts, bytes, lists and maps. */
+function cbor(value: Cbor): Buffer {
   const head = (major: number, n: number) =>
     n < 24
       ? Buffer.from([(major << 5) | n])
@@ -21,6 +23,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map((item) => cbor(item))])
   const pairs = [...value].flatMap(([key, held]) => [cbor(key), cbor(held as string)])
   return Buffer.concat([head(5, value.size), ...pairs])
 }
@@ -36,10 +39,25 @@ interface Circumstances {
   counter?: number
 }
 
+/** What the maker of a key signs about a new passkey, and that key. */
+export interface Attested {
+  authData: Buffer
+  clientData: Buffer
+  privateKey: KeyObject
+  publicKey: KeyObject
+}
+
+/** An attestation's format and statement. */
+export interface Attestation {
+  fmt: string
+  statement: Map<string, unknown>
+}
+
 /** A passkey made of software: signs like a person's device, also what an attacker would like it to. */
 export class SoftPasskey {
   readonly id = randomBytes(16).toString('base64url')
   readonly #privateKey: KeyObject
+  readonly #publicKey: KeyObject
   readonly #coseKey: Buffer
 
   constructor() {
@@ -47,6 +65,7 @@ export class SoftPasskey {
     const { x, y } = publicKey.export({ format: 'jwk' })
     const [left, right] = [x, y].map((part) => Buffer.from(part as string, 'base64url')) as [Buffer, Buffer]
     this.#privateKey = privateKey
+    this.#publicKey = publicKey
     this.#coseKey = cbor(
       new Map<number | string, unknown>([
         [1, 2],
@@ -68,30 +87,39 @@ export class SoftPasskey {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]), count])
   }
 
-  /** The answer to a challenge for a new passkey. */
-  make(asked: Circumstances) {
+  /** What the maker of a key signs about a new passkey. */
+  #toAttest(asked: Circumstances): Attested {
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([id.length >> 8, id.length & 255])
-    const authData = Buffer.concat([
-      this.#authenticatorData(ATTESTED, asked),
-      Buffer.alloc(16),
-      length,
-      id,
-      this.#coseKey,
-    ])
+    const parts = [this.#authenticatorData(ATTESTED, asked), Buffer.alloc(16), length, id, this.#coseKey]
+    return {
+      authData: Buffer.concat(parts),
+      clientData: this.#clientData(asked.type ?? 'webauthn.create', asked),
+      privateKey: this.#privateKey,
+      publicKey: this.#publicKey,
+    }
+  }
+
+  /** The answer to a challenge for a new passkey, by default without an attestation. */
+  make(asked: Circumstances, { fmt, statement }: Attestation = { fmt: 'none', statement: new Map() }) {
+    const { authData, clientData } = this.#toAttest(asked)
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', fmt],
+      ['attStmt', statement],
       ['authData', authData],
     ])
     return {
       id: this.id,
       response: {
-        clientDataJSON: this.#clientData(asked.type ?? 'webauthn.create', asked).toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
       },
     }
   }
+
+  /** The answer to a challenge for a new passkey, as `attest` says who made it. */
+  makeAttested = async (asked: Circumstances, attest: (attested: Attested) => Promise<Attestation>) =>
+    this.make(asked, await attest(this.#toAttest(asked)))
 
   answer(asked: Circumstances, userId?: string): PasskeyAnswerBody {
     const clientData = this.#clientData(asked.type ?? 'webauthn.get', asked)
@@ -112,21 +140,26 @@ export class SoftPasskey {
 export const challengeFor = async ({ call }: Pick<TestApp, 'call'>): Promise<string> =>
   (await call('POST /api/auth/passkey/challenge')).body.challenge
 
-/** Adds a passkey to an account, as its security page does after a proof. */
-export async function addPasskeyTo(
+/** Sends a new passkey after a proof, as an account's security page does. */
+export async function sendPasskey(
   home: TestApp,
   { token, id }: Pick<Member, 'token' | 'id'>,
+  make: (challenge: string) => Promise<ReturnType<SoftPasskey['make']>>,
   name = 'Phone',
 ) {
-  const key = new SoftPasskey()
   await home.database
     .updateTable('sessions')
     .set({ provenAt: home.clock.now.toISOString() })
     .where('userId', '=', id)
     .execute()
   const { challenge } = (await home.call('POST /api/account/passkeys/challenge', { token })).body
-  const body = { name, ...key.make({ challenge }) }
-  const added = await home.call('POST /api/account/passkeys', { token, body })
+  return home.call('POST /api/account/passkeys', { token, body: { name, ...(await make(challenge)) } })
+}
+
+/** Adds a passkey to an account. */
+export async function addPasskeyTo(home: TestApp, member: Pick<Member, 'token' | 'id'>, name = 'Phone') {
+  const key = new SoftPasskey()
+  const added = await sendPasskey(home, member, async (challenge) => key.make({ challenge }), name)
   if (added.status !== 201) throw new Error(`adding a passkey answered ${added.body.message}`)
   return { key, passkey: added.body }
 }

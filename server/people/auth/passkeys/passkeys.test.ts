@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { MOST_PASSKEYS } from '../../../../contract/passkeys.ts'
 import { accountCalls, answerOf } from '../../../../test/accountCalls.ts'
+import { attestedBy } from '../../../../test/attestations.ts'
 import { openSomeSession, signUpMember } from '../../../../test/household.ts'
 import { onBothEngines, onEachEngine } from '../../../../test/onEachEngine.ts'
-import { addPasskeyTo, addSomePasskey, challengeFor, SoftPasskey } from '../../../../test/softPasskey.ts'
+import {
+  addPasskeyTo,
+  addSomePasskey,
+  challengeFor,
+  SoftPasskey,
+  sendPasskey,
+} from '../../../../test/softPasskey.ts'
 import { recordProof } from '../proof.ts'
 import { forgetOldChallenges } from './challenges.ts'
 
+const CHAIN_LEADS_TO = 'http://127.0.0.1:9/revoked.crl'
 const WRONG = [403, 'wrongPasskey', 'This passkey was not accepted. Please try again.']
 
 onBothEngines('a passkey', ({ open }) => {
@@ -200,6 +208,25 @@ onEachEngine('passkeys', ({ open }) => {
       expect(answerOf(answer).slice(0, 2)).toEqual([409, 'noPasskeys'])
       expect((await where.call('GET /api/auth/signup', { headers })).body.passkeysAt).toBeNull()
     }
+  })
+
+  test.each([
+    ['packed', undefined, 201],
+    ['packed', CHAIN_LEADS_TO, 409],
+    ['none', undefined, 409],
+    ['none', CHAIN_LEADS_TO, 409],
+    ['android-key', CHAIN_LEADS_TO, 409],
+    ['android-safetynet', CHAIN_LEADS_TO, 409],
+    ['apple', CHAIN_LEADS_TO, 409],
+    ['fido-u2f', CHAIN_LEADS_TO, 409],
+    ['tpm', CHAIN_LEADS_TO, 409],
+    ['compound', undefined, 409],
+    ['', undefined, 409],
+  ])('with an attestation "%s" and certificates %s: %i', async (fmt, address, status) => {
+    const nora = await signUpMember(home)
+    const make = (challenge: string) =>
+      new SoftPasskey().makeAttested({ challenge }, attestedBy(fmt, address))
+    expect((await sendPasskey(home, nora, make)).status).toBe(status)
   })
 
   test('are asked for 300 times in 15 minutes from one network, and 100 fail', async () => {

@@ -57,10 +57,26 @@ function refuseTooMany(count: number): void {
   if (count >= MOST_PASSKEYS) throw new Refusal('limitReached', { most: MOST_PASSKEYS, things: 'passkeys' })
 }
 
-/** The row of a new passkey; 400 if it does not answer one of our challenges or was made for another site. */
+/**
+ * True for attestations without certificates: none, and `packed` signed by the new key itself. The library fetches the
+ * addresses that a chain of certificates names before it knows who made them.
+ */
+async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const fmt = attestation.get('fmt')
+    return fmt === 'none' || (fmt === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
+/** The row of a new passkey; 409 if it does not answer one of our challenges, was made for another site or names a maker. */
 async function checkNew({ database, now }: Acting, party: RelyingParty, { id, response }: AddPasskeyBody) {
   const challenge = await takeChallenge(database, response.clientDataJSON, now)
-  if (challenge === undefined) throw new Refusal('passkeyNotAdded')
+  if (challenge === undefined || !(await isWithoutCertificates(response.attestationObject)))
+    throw new Refusal('passkeyNotAdded')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const outcome = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
