@@ -185,9 +185,9 @@ test('a message is in the language of its recipient, as its clock shows the time
 test.each([
   ['de', 'Jetzt fällig: Metformin 500 mg, 1 tablet'],
   ['fr', 'À prendre : Metformin 500 mg, 1 tablet'],
-  ['es', 'Toca ahora: Metformin 500 mg, 1 tablet'],
+  ['es', 'Hora de tomar: Metformin 500 mg, 1 tablet'],
   ['it', 'Da prendere ora: Metformin 500 mg, 1 tablet'],
-  ['pt-BR', 'Na hora: Metformin 500 mg, 1 tablet'],
+  ['pt-BR', 'Hora de tomar: Metformin 500 mg, 1 tablet'],
   ['pl', 'Teraz do przyjęcia: Metformin 500 mg, 1 tablet'],
   ['uk', 'Зараз час приймати: Metformin 500 mg, 1 tablet'],
   ['ar', 'حان وقتها: \u2068Metformin 500 mg, 1 tablet\u2069'],
