@@ -22,6 +22,7 @@ import { measurementCalls } from './measurements.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
 import { occurrenceCalls } from './occurrences.ts'
+import { operatorMailCalls } from './operatorMail.ts'
 import { orderCalls } from './order.ts'
 import { packCalls } from './packs.ts'
 import { passkeyCalls } from './passkeys.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...registerCalls,
   ...imageCalls,
   ...backupCalls,
+  ...operatorMailCalls,
   ...accountCalls,
   ...apiTokenCalls,
   ...passkeyCalls,

@@ -84,6 +84,8 @@ export const ReminderStep = z.enum([
   'digest',
   'confirm',
   'account',
+  /** A link for a new password. */
+  'forgotten',
   /** Sent when another channel has not worked for a day. */
   'channelDown',
 ])

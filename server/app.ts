@@ -24,7 +24,6 @@ import { registerRoutes } from './medicines/registers/routes.ts'
 import { shoppingRoutes } from './medicines/shopping/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { passkeyRoutes } from './people/auth/passkeys/routes.ts'
-import { ResetMails } from './people/auth/resetMails.ts'
 import { authRoutes, makeFindCaller } from './people/auth/routes.ts'
 import { secondStepRoutes } from './people/auth/secondStep/routes.ts'
 import type { SecretKey } from './people/auth/secondStep/secretKey.ts'
@@ -47,6 +46,7 @@ import { serveWeb } from './platform/http/staticWeb.ts'
 import { answerUnknown } from './platform/http/unknown.ts'
 import { openWebPage } from './platform/http/webPage.ts'
 import { accountNotifier } from './reminders/accountNews.ts'
+import { queueResetMail } from './reminders/resetMail.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { Senders } from './reminders/send.ts'
 
@@ -94,18 +94,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (config.metrics) await exposeMetrics(app, config.metrics)
 
   const notify = accountNotifier({ sendsMail: parts.senders.sendsMail, now: parts.now })
-  const { senders, database, now } = parts
   const afterAnswer = new AfterAnswer(app.log)
   app.addHook('onClose', () => afterAnswer.settled())
-  const resetMails =
-    senders.mailsLinks && !config.provider?.only
-      ? new ResetMails({ database, now, log: app.log, afterAnswer, mailLink: senders.mailResetLink })
-      : undefined
+  const mailsResets = parts.senders.mailsLinks && !config.provider?.only
   const registers = openRegisters(parts.dataFolder)
   app.addHook('onClose', () => registers.close())
   const jobs = runJobs(app, parts)
   serveCalls(app, parts, makeFindCaller(parts), {
-    ...authRoutes({ ...parts, notify, afterAnswer, resetMails }),
+    ...authRoutes({
+      ...parts,
+      notify,
+      afterAnswer,
+      queueResetMail: mailsResets ? queueResetMail : undefined,
+    }),
     ...secondStepRoutes({ ...parts, notify }),
     ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),

@@ -16,6 +16,7 @@ export function mailedHome(open: OnEngine['open']) {
   }
   const home = open({ mail, publicUrl: 'https://cabinet.example.org' })
   let server: TestMailServer
+  const warned: string[] = []
   beforeAll(async () => {
     server = await startMailServer()
     mail.port = server.port
@@ -33,8 +34,16 @@ export function mailedHome(open: OnEngine['open']) {
       channels: home.senders.channels,
       hasLinks,
       send,
-      log: { error() {} },
+      log: { error() {}, warn: (facts, message) => void warned.push(`${message} ${JSON.stringify(facts)}`) },
     })
+
+  /** Sends what is due; returns the mails that arrive then. */
+  async function sendDue(outbox = outboxOf()) {
+    const before = server.received.length
+    await outbox.tick()
+    await outbox.settled()
+    return server.received.slice(before)
+  }
 
   /**
    * Sets the time to "HH:MM" of December 1, 2026, or "DDTHH:MM" of that month; returns the mails that arrive
@@ -42,10 +51,7 @@ export function mailedHome(open: OnEngine['open']) {
    */
   async function at(time: string, outbox: Outbox) {
     home.clock.now = new Date(`2026-12-${time.length > 5 ? time : `01T${time}`}:00Z`)
-    const before = server.received.length
-    await outbox.tick()
-    await outbox.settled()
-    return server.received.slice(before)
+    return sendDue(outbox)
   }
 
   const settle = ({ token }: Pick<Member, 'token'>, fields: Partial<ReminderSettingsBody> = {}) =>
@@ -67,7 +73,10 @@ export function mailedHome(open: OnEngine['open']) {
     get server() {
       return server
     },
+    /** Warnings of all outboxes in the log. */
+    warned,
     outboxOf,
+    sendDue,
     at,
     settle,
   }

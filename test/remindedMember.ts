@@ -34,7 +34,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
       channels: home.senders.channels,
       hasLinks: true,
       send,
-      log: { error() {} },
+      log: { error() {}, warn() {} },
     })
   let outbox: Outbox
 

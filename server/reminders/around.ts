@@ -2,11 +2,13 @@ import type { Unit } from '../../contract/amounts.ts'
 import { findOccurrences } from '../medicines/plans/occurrenceById.ts'
 import type { Known } from '../medicines/plans/occurrences.ts'
 import { type PlanRow, readPlansOf } from '../medicines/plans/queries.ts'
+import { openRequests } from '../people/auth/resetPassword.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { FailingTarget, Target } from '../platform/sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import { type Listener, listenersOf } from './listeners.ts'
 import type { Reminds } from './planReminders.ts'
+import { resetRequestOf } from './resetMail.ts'
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
@@ -40,6 +42,8 @@ export interface Around {
   /** Recipients of the weekly summary, by account. */
   weekly: ReadonlyMap<string, { email: string; showNames: boolean }>
   unconfirmed: ReadonlyMap<string, string>
+  /** Deliveries with requests for a new password that are still open. */
+  resets: ReadonlySet<string>
   /** Targets of messages about an account's own channels. */
   ownTargets: ReadonlyMap<string, Target>
   /** Start of a target's failures, by its id. */
@@ -85,6 +89,7 @@ export async function readAround(
     low: await lowAmong(database, distinct(ofStep('low').map(({ medicationId }) => medicationId))),
     weekly: await weeklyAmong(database, distinct(ofStep('digest').map(({ userId }) => userId))),
     unconfirmed: await unconfirmedAmong(database, distinct(ofStep('confirm').map(({ userId }) => userId))),
+    resets: await resetsAmong(database, ofStep('forgotten')),
     ...(await readChannels(database, channels, ofStep('channelDown'), now)),
     names: await namesOf(database, distinct(loggers)),
   }
@@ -190,6 +195,11 @@ async function unconfirmedAmong(
     .execute()
   const open = rows.filter(({ email, confirmedEmail }) => email !== confirmedEmail)
   return new Map(open.map(({ id, email }) => [id, email]))
+}
+
+async function resetsAmong(database: Database, rows: readonly DeliveryRow[]): Promise<Around['resets']> {
+  const requests = rows.map((row) => ({ id: row.id, ...resetRequestOf(row) }))
+  return new Set((await openRequests(database, requests)).map(({ id }) => id))
 }
 
 async function namesOf(database: Database, ids: readonly string[]): Promise<Around['names']> {

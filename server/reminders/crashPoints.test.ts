@@ -78,7 +78,7 @@ onEachEngine('an instance that dies', ({ open }) => {
             sent.push(`${userId === ben.id ? 'Ben' : 'Nora'} ${step}`)
           return { kind: 'sent' }
         },
-        log: { error() {} },
+        log: { error() {}, warn() {} },
       })
     let outbox = make(other.withPlugin(plugin))
     const date = new Date(Date.UTC(2026, 11, 1 + number)).toISOString().slice(0, 10)

@@ -1,11 +1,11 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../platform/database/newId.ts'
 import type { TargetChange } from '../platform/sending/channel.ts'
 import type { Outcome } from '../platform/sending/outcome.ts'
 import { planAllClear, watchOn } from './allClear.ts'
 import { channelOf } from './channels/channels.ts'
 import { Concurrency, type Slot } from './channels/concurrency.ts'
+import { EMAIL } from './channels/email/emailTarget.ts'
 import { claimDeliveries, claimTheRest, type DeliveryRow, type Settlement, waitingHosts } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
 import type { Looked, Wanted } from './kinds/kind.ts'
@@ -32,7 +32,7 @@ export interface OutboxParts extends Reminds {
   now: () => Date
   /** Sends a message. Never rejects because of the service: failures are outcomes. */
   send: (sending: Sending) => Promise<Outcome>
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Record<'error' | 'warn', (facts: object, message: string) => void>
 }
 
 /**
@@ -171,7 +171,9 @@ export class Outbox {
     await Promise.all(messages.map((message, i) => this.#complete(message, claim, outcomes[i] as Outcome)))
   }
 
-  #expire({ id, detail }: DeliveryRow, claim: string): Promise<void> {
+  #expire(row: DeliveryRow, claim: string): Promise<void> {
+    const { id, detail } = row
+    if (detail !== null) this.#logMail(row, detail, 'an e-mail could not be sent in time')
     const settlement = {
       state: 'expired',
       detail: detail ?? 'Its time was over before it could be sent.',
@@ -182,6 +184,11 @@ export class Outbox {
   async #cancel(row: DeliveryRow, claim: string, detail: string): Promise<void> {
     await this.#recorder.record({ claim, ids: [row.id], settlement: { state: 'cancelled', detail } })
     if (row.step === 'allClear') await watchOn(this.#parts.database, row)
+  }
+
+  /** A line for the operator, whose mail server it is; other channels are their owners'. */
+  #logMail({ id, host, step, attempts }: DeliveryRow, problem: string, message: string): void {
+    if (host === EMAIL) this.#parts.log.warn({ delivery: id, step, attempts, problem }, message)
   }
 
   async #complete(wanted: Sending, claim: string, outcome: Outcome): Promise<void> {
@@ -201,12 +208,15 @@ export class Outbox {
       case 'later': {
         const backOff = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] as number
         const at = this.#parts.now().getTime()
+        if (attempts === 1)
+          this.#logMail(row, outcome.detail, 'an e-mail was not sent yet, and is tried again')
         const again = new Date(at + Math.max(backOff, outcome.afterMs ?? 0)).toISOString()
         return record({ leaseUntil: again, detail: outcome.detail }, { waits: outcome.detail })
       }
       case 'gone':
         return record({ state: 'refused', detail: outcome.detail }, 'gone')
       case 'refused':
+        this.#logMail(row, outcome.detail, 'an e-mail was refused, and is not sent')
         return record({ state: 'refused', detail: outcome.detail }, { error: outcome.detail })
     }
   }

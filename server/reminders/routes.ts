@@ -1,3 +1,4 @@
+import type { operatorMailCalls } from '../../contract/operatorMail.ts'
 import type { pushCalls } from '../../contract/pushDevices.ts'
 import type { reminderCalls } from '../../contract/reminders.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -10,6 +11,7 @@ import type { AllowedTargets } from './channels/http/allowedTarget.ts'
 import { vapidKeys } from './channels/push/vapidKeys.ts'
 import { askAgain, confirmAddress } from './confirmation.ts'
 import { addDevice, removeDevice } from './devices.ts'
+import { findMailProblems } from './findMailProblems.ts'
 import { listDeliveries } from './listDeliveries.ts'
 import type { Senders } from './send.ts'
 import { sendTest } from './sendTest.ts'
@@ -27,7 +29,7 @@ export const reminderRoutes = ({
   now,
   senders,
   config: { limits, pushServices, notifyTargets },
-}: Needs): Handlers<keyof typeof reminderCalls | keyof typeof pushCalls> => {
+}: Needs): Handlers<keyof (typeof reminderCalls & typeof pushCalls & typeof operatorMailCalls)> => {
   const sends = { mail: senders.sendsMail, addressed: notifyTargets }
   return {
     'GET /api/reminders/settings': ({ act }) => findSettings(act, sends),
@@ -42,6 +44,7 @@ export const reminderRoutes = ({
     'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
     'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
     'GET /api/reminders/ahead': ({ act }) => listAhead(act, senders.channels),
+    'GET /api/operator/mail': ({ act }) => findMailProblems(act, senders.sendsMail),
     'POST /api/reminders/confirmation': ({ act }) => askAgain(act),
     'POST /api/reminders/confirm': ({ body }) => confirmAddress(database, body.token, now()),
     'POST /api/reminders/look': ({ body }) => previewLink(database, body.token, now()),

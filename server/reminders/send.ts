@@ -1,5 +1,5 @@
 import { sentence, t } from '../../language/t.ts'
-import { RESET_WITHIN_MS } from '../people/auth/resetPassword.ts'
+import { allowRequested } from '../people/auth/resetPassword.ts'
 import { tongueOfAccount } from '../people/auth/userOf.ts'
 import { newId } from '../platform/database/newId.ts'
 import { inLanguage } from '../platform/language/inLanguage.ts'
@@ -8,11 +8,11 @@ import { loadedOnce } from '../platform/sending/loadedOnce.ts'
 import type { Outcome } from '../platform/sending/outcome.ts'
 import type { ChannelParts } from './channels/channelParts.ts'
 import { type Channels, channelOf, openChannels } from './channels/channels.ts'
-import { EMAIL } from './channels/email/emailTarget.ts'
 import type { Kind, Wanted } from './kinds/kind.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { aboutMoments, linkKey, linkToken } from './links.ts'
 import type { Sending } from './outbox.ts'
+import { resetRequestOf } from './resetMail.ts'
 import { textOf } from './texts.ts'
 
 export type SendParts = ChannelParts
@@ -62,6 +62,9 @@ export class Senders {
     const composed = kind.compose(sending)
     if (!composed) return NOTHING
     const { id, host, personId } = first.row
+    const token = composed.kind === 'summary' ? undefined : await this.#tokenOf(first, kind)
+    // The password changed a moment ago.
+    if (kind.link === 'reset' && token === undefined) return NOTHING
     const { kind: name, text, tag, moments } = composed
     const count = moments?.length ?? 1
     return channelOf(this.channels, host).send(first.to, {
@@ -70,7 +73,7 @@ export class Senders {
       ...text,
       why: t(kind.why),
       tag,
-      token: name === 'summary' ? undefined : await this.#tokenOf(first, kind),
+      token,
       personId,
       count,
       image: count === 1 ? moments?.[0]?.pillImage : undefined,
@@ -95,31 +98,10 @@ export class Senders {
     )
   }
 
-  /** Mails a link for a new password; the token is kept nowhere. */
-  readonly mailResetLink = async (email: string, token: string): Promise<{ problem: string | undefined }> => {
-    const { database, now } = this.#parts
-    const outcome = await inLanguage(await tongueOfAccount(database, { email }), () =>
-      channelOf(this.channels, EMAIL).send(
-        { email },
-        {
-          id: newId(),
-          kind: 'forgotten',
-          ...textOf({ step: 'forgotten' }),
-          why: t('Someone entered this address as theirs.'),
-          tag: 'forgotten',
-          token,
-          count: 1,
-          urgency: 'high',
-          until: new Date(now().getTime() + RESET_WITHIN_MS),
-        },
-      ),
-    )
-    return { problem: outcome.kind === 'sent' ? undefined : outcome.detail }
-  }
-
-  /** The token that answers a message; undefined if it cannot be answered, or not by its recipient. */
+  /** The token of a message's link; undefined if it has none, or none for its recipient. */
   async #tokenOf({ row, moments, mayLog }: Wanted, { link }: Kind): Promise<string | undefined> {
     if (link === 'confirm') return linkToken(row.id, await this.#linkKey())
+    if (link === 'reset') return allowRequested(this.#parts.database, resetRequestOf(row), this.#parts.now())
     if (!mayLog || link === null) return undefined
     const ids = moments.map(({ known }) => known.id)
     if (ids.length === 1 && ids[0] === row.occurrenceId) return linkToken(row.id, await this.#linkKey())

@@ -12,6 +12,7 @@ const STEPS: Record<Delivery['step'], string> = {
   digest: sentence('Weekly summary'),
   confirm: sentence('Confirming your address'),
   account: sentence('Signing in'),
+  forgotten: sentence('New password'),
   channelDown: sentence('Not working'),
 }
 
@@ -25,6 +26,7 @@ const STEPS_AFTER: typeof STEPS = {
   digest: sentence('weekly summary'),
   confirm: sentence('confirming your address'),
   account: sentence('signing in'),
+  forgotten: sentence('new password'),
   channelDown: sentence('not working'),
 }
 

@@ -195,7 +195,7 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
       channels: home.senders.channels,
       hasLinks: false,
       send: home.senders.sendDeliveries,
-      log: { error() {} },
+      log: { error() {}, warn() {} },
     })
     await outbox.tick()
     await outbox.settled()

@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database/tables.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { AfterAnswer } from '../../platform/http/afterAnswer.ts'
 import { beginAttempt, countOne } from './attempts.ts'
 import { networkOf } from './network.ts'
-import { newReset } from './resetPassword.ts'
+import type { ResetRequest } from './resetPassword.ts'
 import type { Visitor } from './visitor.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -12,45 +12,28 @@ const AN_HOUR = 10
 /** Limit per address, whose owner may not have asked. */
 const A_DAY = 5
 
-/** Sends a reset link; returns the problem, if any. */
-export type MailResetLink = (email: string, token: string) => Promise<{ problem: string | undefined }>
+/** Hides that an address with an account takes one row more. */
+const ANSWERS_AFTER_MS = 50
 
-interface Parts {
-  database: Database
-  now: () => Date
-  mailLink: MailResetLink
-  log: { warn(facts: object, message: string): void }
-  afterAnswer: AfterAnswer
-}
+/** Queues the mail with a reset link in the transaction of its request. */
+export type QueueResetMail = (tx: Tx, request: ResetRequest) => Promise<void>
 
-/** Mails links for new passwords. The time of an answer does not reveal which addresses have accounts. */
-export class ResetMails {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
-  /** Starts after the answer is sent. 429 for too many from one network, whatever the address. */
-  async ask(email: string, { address, isLocal }: Pick<Visitor, 'address' | 'isLocal'>): Promise<void> {
-    const { database, afterAnswer, now } = this.#parts
-    const perNetwork = { scope: `forgotten ${networkOf(address)}`, atMost: AN_HOUR, windowMs: HOUR_MS }
-    await beginAttempt(database, isLocal ? [] : [perNetwork], 'tooManyAttempts', now())
-    afterAnswer.begin('the mail with a link for a new password', () => this.#mail(email))
-  }
-
-  /** One transaction with a write for every address, so that it takes the same time without an account. */
-  async #mail(email: string): Promise<void> {
-    const { database, log, mailLink, now } = this.#parts
-    const at = now()
-    const limit = { scope: `forgotten ${email}`, atMost: A_DAY, windowMs: 24 * HOUR_MS }
-    const token = await inTransaction(database, async (tx) => {
-      const isFew = await countOne(tx, limit, at)
-      const user = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
-      return isFew && user ? newReset(tx, user.id, at) : undefined
-    })
-    if (token === undefined) return
-    const { problem } = await mailLink(email, token)
-    if (problem !== undefined) log.warn({ problem }, 'a link for a new password could not be mailed')
-  }
+/**
+ * Queues a mail with a link for a new password, if the address has an account. Neither the answer nor its time reveals that. 429
+ * for too many from one network, whatever the address.
+ */
+export async function askForReset(
+  { database, queue, now }: { database: Database; queue: QueueResetMail; now: Date },
+  email: string,
+  { address, isLocal }: Pick<Visitor, 'address' | 'isLocal'>,
+): Promise<void> {
+  const perNetwork = { scope: `forgotten ${networkOf(address)}`, atMost: AN_HOUR, windowMs: HOUR_MS }
+  await beginAttempt(database, isLocal ? [] : [perNetwork], 'tooManyAttempts', now)
+  const limit = { scope: `forgotten ${email}`, atMost: A_DAY, windowMs: 24 * HOUR_MS }
+  const asked = inTransaction(database, async (tx) => {
+    const isFew = await countOne(tx, limit, now)
+    const user = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
+    if (isFew && user) await queue(tx, { userId: user.id, address: email, at: now.toISOString() })
+  })
+  await Promise.all([asked, delay(ANSWERS_AFTER_MS)])
 }

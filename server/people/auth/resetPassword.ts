@@ -1,4 +1,5 @@
 import type { ResetPasswordBody } from '../../../contract/auth.ts'
+import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -15,20 +16,63 @@ export const RESET_WITHIN_MS = 60 * 60 * 1000
 
 const oldestIn = (now: Date) => new Date(now.getTime() - RESET_WITHIN_MS).toISOString()
 
-/** Creates the token of a reset link, for one use within an hour. Replaces the account's earlier one; only its hash is stored. */
-export async function allowReset(database: Database, userId: string, now: Date): Promise<string> {
-  return inTransaction(database, (tx) => newReset(tx, userId, now))
-}
-
-export async function newReset(tx: Tx, userId: string, now: Date): Promise<string> {
+/** Creates the token of a reset link, for one use within an hour; only its hash is stored. Earlier ones live until they end. */
+export async function allowReset(database: Database | Tx, userId: string, now: Date): Promise<string> {
   const token = newToken()
-  await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
-  await tx
+  await database
     .insertInto('passwordResets')
     .values({ tokenHash: hashToken(token), userId, createdAt: now.toISOString() })
     .execute()
   return token
 }
+
+/** A request for a reset link by mail. */
+export interface ResetRequest {
+  userId: string
+  /** Address of the account when it was asked. */
+  address: string
+  at: string
+}
+
+/** The requests of accounts whose address and password are still those of the time of the request. */
+export async function openRequests<Request extends ResetRequest>(
+  database: Database | Tx,
+  requests: readonly Request[],
+): Promise<Request[]> {
+  if (requests.length === 0) return []
+  const rows = await database
+    .selectFrom('users')
+    .leftJoin('credentials', (join) =>
+      join.onRef('credentials.userId', '=', 'users.id').on('kind', '=', 'password'),
+    )
+    .where(
+      'users.id',
+      'in',
+      requests.map(({ userId }) => userId),
+    )
+    .select(['users.id', 'users.email', 'credentials.createdAt as passwordSetAt'])
+    .execute()
+  const accounts = new Map(rows.map((row) => [row.id, row]))
+  return requests.filter(({ userId, address, at }) => {
+    const account = accounts.get(userId)
+    return account?.email === address && (account.passwordSetAt ?? '') <= at
+  })
+}
+
+/** The token for a request; undefined if the account's address or password has changed since. */
+export const allowRequested = (
+  database: Database,
+  request: ResetRequest,
+  now: Date,
+): Promise<string | undefined> =>
+  inTransaction(database, async (tx) => {
+    // Locked: whoever changes either one ends this token too.
+    await locked(tx, 'users', tx.selectFrom('users').where('id', '=', request.userId))
+      .select('id')
+      .execute()
+    const [open] = await openRequests(tx, [request])
+    return open && allowReset(tx, open.userId, now)
+  })
 
 /** Sets a new password and ends all sessions of the account. 409 for a token that was used, replaced or is older than an hour. */
 export async function resetPassword(
@@ -54,6 +98,7 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
     await setPassword(tx, userId, passwordHash, now)
+    await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
     await endSessions(tx, userId)
     await recordAccountEvent(tx, { userId, what: 'passwordChanged' }, visitor, now)
     await notify(tx, userId, { kind: 'password' })

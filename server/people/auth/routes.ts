@@ -12,7 +12,7 @@ import { type CommonPasswords, refuseCommon } from './commonPasswords.ts'
 import { Cookies } from './cookies.ts'
 import { logFailedSignIn } from './logFailedSignIn.ts'
 import { logIn } from './logIn.ts'
-import type { ResetMails } from './resetMails.ts'
+import { askForReset, type QueueResetMail } from './resetMails.ts'
 import { resetPassword } from './resetPassword.ts'
 import type { SecretKey } from './secondStep/secretKey.ts'
 import { endSession, findSessionCaller } from './sessions.ts'
@@ -36,7 +36,7 @@ interface RouteNeeds extends Needs {
   afterAnswer: AfterAnswer
   secretKey: SecretKey
   /** Undefined where no link can be mailed. */
-  resetMails: ResetMails | undefined
+  queueResetMail: QueueResetMail | undefined
 }
 
 /** Finds the caller by the session or the API token of a request. */
@@ -59,7 +59,7 @@ export function authRoutes({
   notify,
   afterAnswer,
   secretKey,
-  resetMails,
+  queueResetMail,
 }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
   const onlyProvider = config.provider?.only ? config.provider.name : undefined
@@ -89,8 +89,9 @@ export function authRoutes({
     },
 
     'POST /api/auth/forgotten-password': async ({ body, request }) => {
-      if (!resetMails) throw new Refusal('noResetMails')
-      await resetMails.ask(body.email, cookies.visitor(request))
+      if (!queueResetMail) throw new Refusal('noResetMails')
+      const asking = { database, queue: queueResetMail, now: now() }
+      await askForReset(asking, body.email, cookies.visitor(request))
       return undefined
     },
 

@@ -41,6 +41,7 @@ import { provider } from './migrations/038-provider.ts'
 import { failingChannels } from './migrations/039-failing-channels.ts'
 import { secondSteps } from './migrations/040-second-steps.ts'
 import { languages } from './migrations/041-languages.ts'
+import { deliveriesWithProblems } from './migrations/042-deliveries-with-problems.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -87,6 +88,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '039-failing-channels': failingChannels,
   '040-second-steps': secondSteps,
   '041-languages': languages,
+  '042-deliveries-with-problems': deliveriesWithProblems,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -27,6 +27,7 @@ import * as measurements from '../../../contract/measurements.ts'
 import * as medications from '../../../contract/medications.ts'
 import * as members from '../../../contract/members.ts'
 import * as occurrences from '../../../contract/occurrences.ts'
+import * as operatorMail from '../../../contract/operatorMail.ts'
 import * as order from '../../../contract/order.ts'
 import * as packs from '../../../contract/packs.ts'
 import * as passkeys from '../../../contract/passkeys.ts'
@@ -84,6 +85,7 @@ const NAMED = Object.entries<unknown>({
   ...medications,
   ...members,
   ...occurrences,
+  ...operatorMail,
   ...order,
   ...packs,
   ...passkeys,

@@ -41,8 +41,8 @@ export interface Composed {
 /** A kind of message: one file each, all in `kinds.ts`. */
 export interface Kind {
   urgency: Message['urgency']
-  /** Links in its messages: to answer its doses (for members who may log), or to confirm an address. */
-  link: 'answer' | 'confirm' | null
+  /** Links in its messages: to answer its doses (for members who may log), to confirm an address, or to set a new password. */
+  link: 'answer' | 'confirm' | 'reset' | null
   /** Reason why someone gets it, as a sentence. */
   why: string
   /** Checks a delivery again right before it is sent. */

@@ -5,6 +5,7 @@ import { channelDown } from './channelDown.ts'
 import { confirm } from './confirm.ts'
 import { digest } from './digest.ts'
 import { due } from './due.ts'
+import { forgotten } from './forgotten.ts'
 import type { Kind } from './kind.ts'
 import { late } from './late.ts'
 import { low } from './low.ts'
@@ -19,6 +20,7 @@ const OF_CONTRACT: Record<ReminderStep, Kind> = {
   digest,
   confirm,
   account,
+  forgotten,
   channelDown,
 }
 

@@ -1,24 +1,53 @@
-import { DatabaseBackup } from 'lucide-react'
+import { DatabaseBackup, Mail } from 'lucide-react'
 import { Link } from 'wouter'
-import { t } from '../../../language/t.ts'
+import type { OperatorMail } from '../../../contract/operatorMail.ts'
+import { t, tn } from '../../../language/t.ts'
+import { readOf, useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
+import { formatDate, formatTime } from '../../base/ui/dates.ts'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 
+/** Not in `reads`, which every page loads. */
+const mail = readOf('GET /api/operator/mail', {})
+
 /** For accounts that run the server. */
-export const ThisServer = () => (
-  <Panel>
-    <h2 className="text-xl">{t('This Server')}</h2>
-    <ul className="mt-1">
-      <Setting
-        icon={DatabaseBackup}
-        title={t('Backups')}
-        detail={t("All families' medicines, doses and photos")}
-      >
-        <Link href={paths.backups} aria-label={t('Open backups')} className={settingLink}>
-          {t('Open')}
-        </Link>
-      </Setting>
-    </ul>
-  </Panel>
-)
+export function ThisServer() {
+  const { data } = useRead(mail, { always: true })
+  return (
+    <Panel>
+      <h2 className="text-xl">{t('This Server')}</h2>
+      <ul className="mt-1">
+        <Setting
+          icon={DatabaseBackup}
+          title={t('Backups')}
+          detail={t("All families' medicines, doses and photos")}
+        >
+          <Link href={paths.backups} aria-label={t('Open backups')} className={settingLink}>
+            {t('Open')}
+          </Link>
+        </Setting>
+        {data && <Setting icon={Mail} title={t('E-mail')} detail={mailText(data)} />}
+      </ul>
+    </Panel>
+  )
+}
+
+function mailText({ isSetUp, unsent, last }: OperatorMail) {
+  if (!isSetUp) return t('Off. The setting SMTP_URL turns it on.')
+  if (!last) return t('No problems in the last 7 days')
+  return (
+    <span className="text-danger">
+      {tn(
+        unsent,
+        '{count} e-mail of the last 7 days was not sent.',
+        '{count} e-mails of the last 7 days were not sent.',
+      )}{' '}
+      {t('The last one, {day}, {time}: {problem}', {
+        day: formatDate(last.at),
+        time: formatTime(last.at),
+        problem: last.detail,
+      })}
+    </span>
+  )
+}

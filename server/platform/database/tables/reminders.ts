@@ -68,7 +68,17 @@ export interface ReminderTables {
     userId: string
     /** Origin of a push service, or a channel. A host that does not answer delays no other. */
     host: string
-    step: 'due' | 'repeat' | 'late' | 'allClear' | 'low' | 'digest' | 'confirm' | 'account' | 'channelDown'
+    step:
+      | 'due'
+      | 'repeat'
+      | 'late'
+      | 'allClear'
+      | 'low'
+      | 'digest'
+      | 'confirm'
+      | 'account'
+      | 'forgotten'
+      | 'channelDown'
     personId: string | null
     medicationId: string | null
     occurrenceId: string | null

@@ -28,9 +28,15 @@ function saidIn({ code, response, message }: MailFailure, withinMs: number): str
  * Meaning of a failure (RFC 5321, 4.2.1): a 5xx is permanent, except 503, which is about the conversation; a 4xx and
  * connection failures are temporary.
  */
-export function outcomeOfFailure(failure: MailFailure, settings: MailSettings, withinMs: number): Outcome {
+export function outcomeOfFailure(
+  failure: MailFailure,
+  settings: MailSettings,
+  { to, withinMs }: { to: string; withinMs: number },
+): Outcome {
   const { code, responseCode = 0 } = failure
-  const detail = toDetail(withoutPassword(`${settings.host} ${saidIn(failure, withinMs)}`, settings))
+  const said = withoutPassword(`${settings.host} ${saidIn(failure, withinMs)}`, settings)
+  // Logs and the operator's page show it.
+  const detail = toDetail(said.replaceAll(to, '…'))
   const isFinal =
     (responseCode >= 500 && responseCode !== 503) || (code === 'EENVELOPE' && responseCode === 0)
   return { kind: isFinal ? 'refused' : 'later', detail }

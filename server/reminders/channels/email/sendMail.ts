@@ -58,7 +58,7 @@ export function openMailSender(
         })
         return { kind: 'sent' }
       } catch (error) {
-        return outcomeOfFailure(error as Error, settings, withinMs)
+        return outcomeOfFailure(error as Error, settings, { to, withinMs })
       }
     },
   }
