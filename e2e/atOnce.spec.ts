@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 
 /**
  * Expects something on the screen within 200 ms of the page's own time, however slow the machine: each 50 ms
@@ -19,6 +20,7 @@ const expectAtOnce = (page: Page, something: Locator) =>
 test('an arrived page, dialog or next page is shown at once', async ({ page, household }) => {
   await household.add({ name: 'Lisinopril' })
   await household.enter(page, '/favicon.svg')
+  await trustClock(page)
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.goto('/')

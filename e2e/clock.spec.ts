@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 
 /** A Thursday evening. */
 const EVENING = new Date(2026, 9, 15, 23, 57)
@@ -17,6 +18,7 @@ test('an open dashboard turns to the next day by itself without a request', asyn
   const { id } = await household.add({ name: 'Lisinopril', expirationDate: '2026-10-15' })
   await household.add({ name: 'Metformin', expirationDate: '2026-11-15' })
   await household.take(id, new Date(2026, 9, 15, 23, 50))
+  await trustClock(page)
   await page.clock.install({ time: EVENING })
   await household.enter(page)
   const card = page.getByRole('article').filter({ hasText: 'Lisinopril' })
@@ -39,6 +41,7 @@ test('an open dashboard turns to the next day by itself without a request', asyn
 test("a tablet that wakes shows today, also for the morning's dose", async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.take(id, EVENING)
+  await trustClock(page)
   await page.clock.setFixedTime(EVENING)
   await household.enter(page, `/medication/${id}`)
   for (const [day, waking] of [
@@ -49,6 +52,7 @@ test("a tablet that wakes shows today, also for the morning's dose", async ({ pa
     await test.step(waking, async () => {
       await expect(page.getByText('Taken Today')).toBeVisible()
       const morning = new Date(2026, 9, day, 7, 5)
+      await trustClock(page)
       await page.clock.setFixedTime(morning)
       await page.evaluate((type) => {
         const target = type === 'visibilitychange' ? document : window
@@ -67,6 +71,7 @@ test('the current week becomes the next one at its end; an earlier one stays', a
   household,
 }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
+  await trustClock(page)
   await page.clock.install({ time: new Date(2026, 9, 17, 23, 59) })
   await household.enter(page, `/medication/${id}`)
   await expect(page.getByText('October 11 – 17, 2026')).toBeVisible()
@@ -85,6 +90,7 @@ test('the current week becomes the next one at its end; an earlier one stays', a
 
 test("a dose's time is now until another is chosen, also past midnight", async ({ page, household }) => {
   await household.add({ name: 'Lisinopril' })
+  await trustClock(page)
   await page.clock.install({ time: EVENING })
   await household.enter(page)
   await page.getByRole('button', { name: 'Take Medicine' }).click()
@@ -100,4 +106,33 @@ test("a dose's time is now until another is chosen, also past midnight", async (
   await page.clock.fastForward(4 * 60_000)
   await expect(dialog.getByLabel('Time')).toHaveValue('21:30')
   await expect(dialog.getByRole('button', { name: /October 15.*selected/ })).toBeVisible()
+})
+
+test('a device with a wrong clock logs the right times, also if it is set during the visit', async ({
+  page,
+  household,
+}) => {
+  const wrongBy = (hours: number) => page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+  const press = (name: string) =>
+    page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Take Medicine' }).click()
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  const errorOf = async (id: string) => {
+    await expect.poll(() => household.count(id)).toBe(19)
+    return Math.abs(Date.parse((await household.read(id)).logs[0]!.takenAt) - Date.now())
+  }
+  const [first, second] = [
+    await household.add({ name: 'Lisinopril' }),
+    await household.add({ name: 'Ramipril' }),
+  ]
+  await wrongBy(-3)
+  await household.enter(page)
+  await expect(page.getByText('This device’s clock is 3 hours behind. Times are corrected.')).toBeVisible()
+  await press('Lisinopril')
+  await confirm()
+  expect(await errorOf(first.id)).toBeLessThan(90_000)
+  await wrongBy(2)
+  await press('Ramipril')
+  await confirm()
+  expect(await errorOf(second.id)).toBeLessThan(90_000)
+  await expect(page.getByText('This device’s clock is 2 hours ahead. Times are corrected.')).toBeVisible()
 })

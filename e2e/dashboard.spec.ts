@@ -1,5 +1,6 @@
 import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 
 test('an empty cabinet invites to add the first medication', async ({ page, household }) => {
   await household.enter(page)
@@ -134,6 +135,7 @@ for (const timezoneId of ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'])
     test.use({ timezoneId })
 
     test('no time zone shifts a date', async ({ page, household }) => {
+      await trustClock(page)
       await page.clock.setFixedTime(new Date('2026-03-08T09:30:00Z'))
       await household.add({ name: 'Ibuprofen', expirationDate: '2027-11-30' })
       await household.enter(page)

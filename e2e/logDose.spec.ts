@@ -1,6 +1,7 @@
 import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { daysAgo, expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 import { intake, notification } from './parts.ts'
 
 test('a dose that arrives after its dialog was closed closes no other one', { tag: '@rare' }, async ({
@@ -140,6 +141,7 @@ test('a past day keeps the chosen time, with notes; the future and the time befo
   page,
   household,
 }) => {
+  await trustClock(page)
   await page.clock.setFixedTime(new Date(2026, 9, 15, 13, 5))
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.enter(page, `/medication/${id}`)

@@ -1,4 +1,5 @@
 import { daysAgo, expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 import { photographPackage } from './packagePicture.ts'
 import { notification } from './parts.ts'
 
@@ -92,6 +93,7 @@ test('the history goes back week by week, and an entry is deleted after a questi
   page,
   household,
 }) => {
+  await trustClock(page)
   await page.clock.setFixedTime(new Date(2026, 9, 15, 13, 5))
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await household.take(id, new Date(2026, 9, 13, 7, 58), { notes: 'after breakfast', pillsTaken: 2 })
@@ -122,6 +124,7 @@ test('the history goes back week by week, and an entry is deleted after a questi
 })
 
 test('the week shows seven days, with the doses of each in a tooltip', async ({ page, household }) => {
+  await trustClock(page)
   await page.clock.setFixedTime(new Date(2026, 9, 15, 13, 5))
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.take(id, new Date(2026, 9, 13, 7, 5))
@@ -158,6 +161,7 @@ test('a week in which the clocks change has seven days', { tag: '@rare' }, async
 }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   const page = await anotherDevice({ timezoneId: 'Europe/Berlin' })
+  await trustClock(page)
   await page.clock.setFixedTime(new Date('2026-10-27T10:00:00Z'))
   // Half past two in the night of October 25 happened twice.
   await household.take(id, new Date('2026-10-25T00:30:00Z'))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 import { notification } from './parts.ts'
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'Medication History' })
@@ -12,6 +13,7 @@ test("a dose's person, time, amount and note are corrected, and the count follow
   page,
   household,
 }) => {
+  await trustClock(page)
   await page.clock.setFixedTime(NOW)
   const mila = await household.addPerson('Mila')
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10, unit: 'tablet', step: 0.5 })
@@ -43,6 +45,7 @@ test("reloading takes over another person's change and keeps what was typed", { 
   page,
   household,
 }) => {
+  await trustClock(page)
   await page.clock.setFixedTime(NOW)
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10 })
   const dose = await household.take(id, TAKEN)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Household, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 import { notification } from './parts.ts'
 
 /** A refused sign-in, which shows a toast. */
@@ -29,6 +30,7 @@ test('only one is visible: a new one replaces the older', async ({ page }) => {
 })
 
 test('it goes after 5000 ms, but waits while the pointer is over it', async ({ page }) => {
+  await trustClock(page)
   await page.clock.install()
   await showToast(page)
   await notification(page).getByRole('listitem').hover()
@@ -154,6 +156,7 @@ const undo = (page: Page) => notification(page).getByRole('button', { name: 'Und
 /** Logs a dose of a bottle of 20; the page's clock is stopped from then on. */
 async function logDose(page: Page, household: Household): Promise<string> {
   const { id } = await household.add({ pillCount: 20 })
+  await trustClock(page)
   await page.clock.install()
   await household.enter(page)
   await page.getByRole('button', { name: 'Take Medicine' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dateIn, expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 
 const list = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 const EXPIRED = 'To the Pharmacy'
@@ -12,6 +13,7 @@ test('all expired packs are discarded at once and restored, and a lot is found t
   await household.add({ name: 'Older', expirationDate: dateIn(-400), lot: 'C1' })
   await household.add({ name: 'Soon', expirationDate: dateIn(60) })
   await household.add({ name: 'Fine', expirationDate: dateIn(61), lot: 'b512' })
+  await trustClock(page)
   await page.clock.install()
   await household.enter(page)
   await page

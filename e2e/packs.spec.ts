@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dateIn, daysAgo, expect, test } from './household.ts'
+import { trustClock } from './ownTime.ts'
 import { photographPackage } from './packagePicture.ts'
 import { notification } from './parts.ts'
 
@@ -20,6 +21,7 @@ async function show(page: Page) {
 }
 
 test('a single pack is shown once, gets a second one, and loses it again', async ({ page, household }) => {
+  await trustClock(page)
   await page.clock.install()
   const { id } = await household.add({ pillCount: 20, initialPillCount: 30, unit: 'tablet', step: 0.5 })
   await household.enter(page, `/medication/${id}`)
@@ -95,6 +97,7 @@ test('a correction, a loss and an opening change the count, and the stock histor
 })
 
 test('an expired pack is discarded and restored with Undo', async ({ page, household }) => {
+  await trustClock(page)
   await page.clock.install()
   const { id } = await household.add({ pillCount: 8 })
   await household.addPack(id, { count: 6, lot: '7A112', expirationDate: dateIn(-60) })

@@ -280,7 +280,7 @@ test('a device with a wrong clock says so, and the dose has the right time', { t
   await expect(waits(page, '1 dose')).toBeVisible()
   const tappedAt = Date.now()
   await setOffline(context, false)
-  await expect(page.getByText('This device’s clock is 12 minutes fast.')).toBeVisible()
+  await expect(page.getByText('This device’s clock is 12 minutes ahead. Times are corrected.')).toBeVisible()
   await expect.poll(() => household.count(id)).toBe(19)
   const [dose] = (await household.read(id)).logs
   expect(Math.abs(Date.parse(dose?.takenAt ?? '') - tappedAt)).toBeLessThan(60_000)

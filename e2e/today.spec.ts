@@ -2,6 +2,7 @@ import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { due, NOON_ZONE, soon } from './noon.ts'
+import { trustClock } from './ownTime.ts'
 import { button, notification } from './parts.ts'
 
 test.use({ timezoneId: NOON_ZONE })
@@ -133,6 +134,7 @@ test('a day that is done is a cabinet that is shut, ten seconds after the last p
   household,
 }) => {
   await due(household, 'Lisinopril')
+  await trustClock(page)
   await page.clock.install()
   await household.enter(page, '/today')
   await button(page, 'Taken').click()
@@ -150,6 +152,7 @@ test('an open dose of last night stays first and a missed one is named, each wit
   const HOUR_MS = 3_600_000
   // Between nine and ten in the evening.
   const { id } = await due(household, 'Amoxicillin', {}, 9 * 60)
+  await trustClock(page)
   await page.clock.setFixedTime(Date.now() + 16.5 * HOUR_MS)
   await household.enter(page, '/today')
   await expect(page.getByText('1 dose to take')).toBeVisible()

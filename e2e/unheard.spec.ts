@@ -4,6 +4,7 @@ import type { AheadReminder, ReminderSettings } from '../contract/reminders.ts'
 import type { TestPushService } from '../test/pushService.ts'
 import { setOffline } from './device.ts'
 import type { Household } from './household.ts'
+import { trustClock } from './ownTime.ts'
 import { expect, pushesOn, subscribeTo, test } from './push.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -26,6 +27,7 @@ async function planAhead(
     const at = new Date(inSixHours + later * MINUTE_MS).toISOString()
     await household.plan(id, { at: at.slice(11, 16), timeZone: 'UTC' })
   }
+  await trustClock(page)
   await page.clock.install()
   await household.enter(page, '/reminders')
   const ahead = readsAhead(page)

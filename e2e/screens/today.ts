@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { trustClock } from '../ownTime.ts'
 import type { Seeds } from '../seeds.ts'
 import type { Screen } from './screen.ts'
 
@@ -9,6 +10,7 @@ const openPlanned =
     const tomorrow = new Date()
     tomorrow.setDate(tomorrow.getDate() + 1)
     tomorrow.setHours(12, 40, 0, 0)
+    await trustClock(page)
     await page.clock.setFixedTime(tomorrow)
     await page.evaluate((id) => localStorage.setItem('family', id), plannedFamilyId)
     await page.goto('/today')

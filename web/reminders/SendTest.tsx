@@ -4,6 +4,7 @@ import type { ReminderChannel } from '../../contract/channels.ts'
 import { t, tn } from '../../language/t.ts'
 import { useAction } from '../base/http/action.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
+import { present } from '../base/http/clock.ts'
 import { Button } from '../base/ui/Button.tsx'
 import { formatTime } from '../base/ui/dates.ts'
 import { sendTest } from './api.ts'
@@ -18,7 +19,7 @@ interface Result {
 
 const seconds = (ms: number) => Math.max(1, Math.round(ms / 1000))
 
-const atNow = () => t('Today at {time}', { time: formatTime(new Date()) })
+const atNow = () => t('Today at {time}', { time: formatTime(present()) })
 
 const notSent = (detail: string): Result => ({ isGood: false, title: t('The test was not sent'), detail })
 
@@ -67,7 +68,7 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
       ? {
           isGood: true,
           title: t('The test is on its way'),
-          detail: t('Today at {time}. Look in your inbox and in spam.', { time: formatTime(new Date()) }),
+          detail: t('Today at {time}. Look in your inbox and in spam.', { time: formatTime(present()) }),
         }
       : { isGood: true, title: t('The test was accepted'), detail: atNow() }
   }

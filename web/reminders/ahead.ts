@@ -2,6 +2,7 @@ import type { PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
 import type { AheadReminder } from '../../contract/reminders.ts'
 import { remindedOf } from '../base/device/reminded.ts'
 import { storeOf } from '../base/device/store.ts'
+import { present } from '../base/http/clock.ts'
 import { send } from '../base/http/send.ts'
 import { waitingActs } from '../medicines/offline/queue/queue.ts'
 import { hasTriggers, scheduleTriggers } from './triggers.ts'
@@ -65,7 +66,7 @@ export async function keepAhead(userId: string): Promise<void> {
   ending = new AbortController()
   const { signal } = ending
   // The push of an earlier reminder may have come, and been answered, before this page could see it.
-  const since = Date.now()
+  const since = present().getTime()
   const store = storeOf<{ key: string; name: string; answer: AheadReminder[]; at: number }>(userId, 'answers')
 
   /** The plan of the server, else the kept one; undefined if neither is known. */
@@ -85,20 +86,20 @@ export async function keepAhead(userId: string): Promise<void> {
     const done = doneHere()
     const plan = (await read())?.filter((one) => isStillOpen(one, done))
     if (plan && hasTriggers()) await scheduleTriggers(plan, GRACE_MS).catch(() => undefined)
-    const { due, nextAt } = dueNow(plan ?? [], Date.now(), since)
+    const { due, nextAt } = dueNow(plan ?? [], present().getTime(), since)
     const registration = await navigator.serviceWorker.ready
     for (const one of due) {
       if (isHere(one) || hasTriggers()) continue
       shown.add(`${one.message.tag} ${one.at}`)
       registration.active?.postMessage({ show: one.message } satisfies ShowReminder)
     }
-    timer = setTimeout(look, Math.min(READ_EVERY_MS, Math.max(0, nextAt - Date.now())))
+    timer = setTimeout(look, Math.min(READ_EVERY_MS, Math.max(0, nextAt - present().getTime())))
   }
 
   navigator.serviceWorker.addEventListener(
     'message',
     ({ data }: MessageEvent<PushArrived | string>) => {
-      if (typeof data === 'object' && data.arrived) arrivedAt.set(data.arrived, Date.now())
+      if (typeof data === 'object' && data.arrived) arrivedAt.set(data.arrived, present().getTime())
     },
     { signal },
   )

@@ -1,4 +1,5 @@
 import type { AheadReminder } from '../../contract/reminders.ts'
+import { clockOffset, present } from '../base/http/clock.ts'
 
 /** The Notification Triggers API, which some browsers have; missing in TypeScript's types. */
 interface Triggered {
@@ -24,9 +25,10 @@ export async function scheduleTriggers(plan: readonly AheadReminder[], graceMs: 
   for (const one of scheduled) if (!planned.has(one.tag)) one.close()
   for (const { at, message } of plan) {
     // Its push may be here already, and a time that has passed would show it at once.
-    if (Date.parse(at) <= Date.now()) continue
+    if (new Date(at) <= present()) continue
     const { title, body, tag } = message
-    const byItselfAt = Date.parse(at) + graceMs
+    // The browser goes by this device's clock.
+    const byItselfAt = Date.parse(at) + graceMs - clockOffset()
     const showTrigger = new TimestampTrigger(byItselfAt)
     await registration.showNotification(title, {
       body,

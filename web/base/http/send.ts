@@ -3,6 +3,7 @@ import { toRequest } from '../../../contract/request.ts'
 import { ENGLISH, speaking } from '../../../language/speaking.ts'
 import { base } from './base.ts'
 import { failedAs, toCallFailed } from './callFailed.ts'
+import { measureClock } from './clock.ts'
 import { readToken, refuseToken } from './token.ts'
 
 export type Sent<Name extends CallName> = Input<Name> & {
@@ -35,14 +36,20 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
     signal,
   } as const
   const ask = (path: string) => fetch(base + path, request).catch(noAnswer)
+  const sentAt = Date.now()
   let response = await ask(path)
+  const receivedAt = Date.now()
+  const measure = () => measureClock(response.headers.get('date'), sentAt, receivedAt)
   if (!response.ok) {
     const failed = toCallFailed(response.status, response.statusText, await response.text().catch(noAnswer))
+    // Only the server's own answer has its time.
+    if (failed.code && navigator.onLine) measure()
     // Offline this is a cached refusal, which says nothing about now.
     if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
   }
   const answer = response.status === 204 ? undefined : await response.json().catch(noAnswer)
+  measure()
   // A list too long for one answer links to its next page.
   for (let rest = restOf(response); rest; rest = restOf(response)) {
     response = await ask(path.replace(/\?.*|$/, rest))

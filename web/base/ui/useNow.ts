@@ -1,23 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import { onClock, present } from '../http/clock.ts'
 
 const MINUTE_MS = 60_000
 
 /** Timers do not run while a device sleeps: these events update the time first. */
 const WAKING = ['visibilitychange', 'focus', 'pageshow'] as const
 
-let now = new Date()
+let now = present()
 let timer: ReturnType<typeof setTimeout> | undefined
+let stopClock: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / MINUTE_MS)
 
 /** Updates the current minute and schedules the next. Within a minute the date is the same object. */
 function tick(): void {
-  const present = new Date()
+  const moment = present()
   clearTimeout(timer)
-  timer = setTimeout(tick, MINUTE_MS - (present.getTime() % MINUTE_MS))
-  if (minuteOf(present) === minuteOf(now)) return
-  now = present
+  timer = setTimeout(tick, MINUTE_MS - (moment.getTime() % MINUTE_MS))
+  if (minuteOf(moment) === minuteOf(now)) return
+  now = moment
   for (const listener of listeners) listener()
 }
 
@@ -25,6 +27,7 @@ function onMinute(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     tick()
+    stopClock = onClock(tick)
     // In the capture phase: events of the document do not always reach the window.
     for (const event of WAKING) addEventListener(event, tick, true)
   }
@@ -32,6 +35,7 @@ function onMinute(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearTimeout(timer)
+    stopClock?.()
     for (const event of WAKING) removeEventListener(event, tick, true)
   }
 }
@@ -40,6 +44,6 @@ const readNow = () => now
 
 /**
  * The current minute. Renders again when the minute changes and when the device wakes, without a request. A rule that needs
- * the exact moment takes `new Date()`.
+ * the exact moment takes `present()`.
  */
 export const useNow = (): Date => useSyncExternalStore(onMinute, readNow)

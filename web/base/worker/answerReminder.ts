@@ -13,14 +13,13 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 /** The part of the server's answer that is shown. */
 type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
 
-/** The outcome of an action in words. */
-function saidOf({ state, count = 1 }: Answered, action: string): string {
+/** The outcome of an action in words, by the time of the server. */
+function saidOf({ state, count = 1 }: Answered, action: string, date: string | null): string {
+  const time = clock.format(new Date(date ?? Date.now()))
   switch (state) {
     case 'taken':
-      if (count > 1) return t('All {count} taken at {time}', { count, time: clock.format(new Date()) })
-      return action === 'taken'
-        ? t('Taken at {time}', { time: clock.format(new Date()) })
-        : t('It was already taken')
+      if (count > 1) return t('All {count} taken at {time}', { count, time })
+      return action === 'taken' ? t('Taken at {time}', { time }) : t('It was already taken')
     case 'skipped':
       return action === 'skip' ? t('Skipped') : t('It was already skipped')
     case 'later':
@@ -76,7 +75,7 @@ export async function answer(message: PushMessage, token: string, action: string
     // The dose is still to be given: its buttons stay.
     return notify(body, { token, late: false })
   }
-  await notify(saidOf(said, action))
+  await notify(saidOf(said, action, answered.headers.get('date')))
   await wait(READABLE_MS)
   await hide(message.tag)
 }

@@ -4,6 +4,7 @@ import type { Unit } from '../../../contract/amounts.ts'
 import type { DoseBody } from '../../../contract/doses.ts'
 import type { FactsOf } from '../../../contract/failures.ts'
 import { t } from '../../../language/t.ts'
+import { present } from '../../base/http/clock.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
 import { Field, inputClass, TextField } from '../../base/ui/Field.tsx'
@@ -30,7 +31,7 @@ export function BeyondLimit({
   const words = limitWords(facts, body, unit, now)
   const { form, field, values, set } = useForm({
     initial: { time: timeOf(takenAt), reason: '', other: '' },
-    check: (typed) => checkOverride(typed, takenAt, new Date()),
+    check: (typed) => checkOverride(typed, takenAt, present()),
     submit: async (answered: Pick<DoseBody, 'takenAt' | 'override'>) => onLog({ ...body, ...answered }),
   })
   const { onChange: _typed, ...reason } = field('reason')

@@ -4,6 +4,7 @@ import type { Dose } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs } from '../../base/http/callFailed.ts'
+import { present } from '../../base/http/clock.ts'
 import { ChangedMeanwhile } from '../../base/ui/ChangedMeanwhile.tsx'
 import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
 import { dayOf } from '../../base/ui/dates.ts'
@@ -41,7 +42,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
   const [isStale, setStale] = useState(false)
   const { form, field, values, set, takeOver, busy } = useForm({
     initial: before,
-    check: (typed) => checkDoseEdit(typed, before, new Date(), medication),
+    check: (typed) => checkDoseEdit(typed, before, present(), medication),
     submit: async (body, { version }) => {
       if (Object.keys(body).length === 0) return
       try {

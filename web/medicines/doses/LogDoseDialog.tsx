@@ -6,6 +6,7 @@ import type { Plan } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { factsOf } from '../../base/http/callFailed.ts'
+import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
@@ -83,7 +84,7 @@ export default function LogDoseDialog({
     if (asks && personId && !id.startsWith('waiting-')) onLogged({ personId, asks })
     onClose()
   })
-  const [openedAt] = useState(() => new Date())
+  const [openedAt] = useState(() => present())
   const remaining = medication.amountLeft
   // The server then names the expired pack, and the person decides to take from it.
   const hasOnlyExpired = remaining === 0 && medication.expiredPacks > 0
@@ -108,7 +109,7 @@ export default function LogDoseDialog({
       personId: '',
     },
     draft: `dose:${medication.id}`,
-    check: (typed) => checkDose(withWho(typed), new Date(), who !== undefined, medication),
+    check: (typed) => checkDose(withWho(typed), present(), who !== undefined, medication),
     submit: async (body) => {
       const amount = body.amount ?? body.pillsTaken ?? 0
       if (remaining !== null && amount > remaining && !hasOnlyExpired) return toastFailed(words.notEnough)

@@ -1,6 +1,7 @@
 import { MEASUREMENT_KINDS, MEASUREMENT_UNITS, type MeasurementKind } from '../../../contract/measuring.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
+import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { OneOf } from '../../base/ui/Chips.tsx'
@@ -41,9 +42,9 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
       diastolic: '',
       unit: usualUnit(first, navigator.language),
       note: '',
-      measuredAt: toField(new Date()),
+      measuredAt: toField(present()),
     },
-    check: (typed) => checkMeasurement(ofPerson(typed), new Date()),
+    check: (typed) => checkMeasurement(ofPerson(typed), present()),
     submit: (body, typed) => run({ params: { id: ofPerson(typed).personId }, body }),
     onDone: onClose,
   })

@@ -3,7 +3,9 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
 import { useUser } from '../../people/auth/session.tsx'
+import { askClock } from './askClock.ts'
 import { LeaveAnyway } from './LeaveAnyway.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
 import { startKeeping } from './start.ts'
@@ -15,7 +17,11 @@ import { startWorker } from './worker.ts'
 export default function Notices({ connect }: { connect: (offline: Offline) => void }) {
   const user = useUser()
   const cache = useQueryClient()
+  const now = useNow()
   useEffect(() => startKeeping(user, cache, connect), [user, cache, connect])
+  // Setting the clock changes the minute.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
+  useEffect(() => void askClock(), [now])
   return (
     <>
       <OfflineLine />

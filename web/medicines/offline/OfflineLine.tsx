@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t, tn } from '../../../language/t.ts'
+import { clockOffset } from '../../base/http/clock.ts'
 import { dayOf, formatDate, formatTime } from '../../base/ui/dates.ts'
 import { useNow } from '../../base/ui/useNow.ts'
 import { oldestOf } from './asOf.ts'
@@ -23,7 +24,7 @@ export function OfflineLine() {
     () => oldestOf(queries.findAll({ type: 'active' }), shownSince),
   )
   const textOf = (moment: number) => {
-    const instant = new Date(moment).toISOString()
+    const instant = new Date(moment + clockOffset()).toISOString()
     return dayOf(instant) === dayOf(now)
       ? formatTime(instant)
       : t('{date}, {time}', { date: formatDate(instant), time: formatTime(instant) })

@@ -5,43 +5,31 @@ import type { FactsOf } from '../../../contract/failures.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { waitingOfOthers } from '../../base/device/leftWaiting.ts'
+import { clockOffset, onClock } from '../../base/http/clock.ts'
 import { reads } from '../../base/reads.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { formatDate, formatTime } from '../../base/ui/dates.ts'
 import { Sentence } from '../../base/ui/Sentence.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
 import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
+import { clockText } from './clockText.ts'
 import { drop, onWaiting, waitingActs } from './queue/queue.ts'
-import { clockError, decide } from './queue/sending.ts'
+import { decide } from './queue/sending.ts'
 import type { Waiting } from './queue/waiting.ts'
 
 const noticeClass =
   'mb-4 flex items-start gap-2.5 rounded-md border-[1.5px] px-3.5 py-2.5 leading-[1.35] [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** A clock that is off, by milliseconds that the server is ahead. */
-function clockText(offset: number): string {
-  const minutes = Math.round(Math.abs(offset) / 60_000)
-  return offset > 0
-    ? t(
-        'This device’s clock is {minutes} minutes slow. Please set it. The times of waiting doses were corrected.',
-        { minutes },
-      )
-    : t(
-        'This device’s clock is {minutes} minutes fast. Please set it. The times of waiting doses were corrected.',
-        { minutes },
-      )
-}
-
 /** Entries of this device that wait for a decision, and a warning about its clock. */
 export function WaitingActs() {
   const acts = useSyncExternalStore(onWaiting, waitingActs)
-  const offset = clockError()
+  const clock = useSyncExternalStore(onClock, clockText)
   return (
     <>
-      {offset !== undefined && (
+      {clock !== undefined && (
         <p className={`${noticeClass} caution`}>
           <Clock aria-hidden="true" />
-          {clockText(offset)}
+          {clock}
         </p>
       )}
       {acts.map((one) => one.problem && <NeedsYou key={one.key} one={one} />)}
@@ -60,7 +48,11 @@ export function WaitingOfOthers({ userId }: { userId: string }) {
           of="<b>{count} entry of {name} from {day} was not sent yet.</b> It is kept on this device, and sent when {name} signs in here. Until then the counts of those medicines may be too high."
           many="<b>{count} entries of {name} from {day} were not sent yet.</b> They are kept on this device, and sent when {name} signs in here. Until then the counts of those medicines may be too high."
           count={count}
-          parts={{ name, day: formatDate(new Date(at).toISOString()), b: (words) => <b>{words}</b> }}
+          parts={{
+            name,
+            day: formatDate(new Date(at + clockOffset()).toISOString()),
+            b: (words) => <b>{words}</b>,
+          }}
         />
       </span>
     </p>
@@ -73,7 +65,7 @@ function NeedsYou({ one }: { one: Waiting }) {
   const medication = useMedicationOf(one)
   const people = usePeople(medication?.familyId)
   const { code, sentence = '', facts = {} } = one.problem ?? {}
-  const at = new Date(one.tappedAt).toISOString()
+  const at = new Date(one.tappedAt + clockOffset()).toISOString()
   const isObjection = code === 'alreadyTaken' || code === 'limit'
   const body = one.call === 'POST /api/medications/{id}/logs' ? one.input.body : undefined
   const instead = insteadOf(one.problem)

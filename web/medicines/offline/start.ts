@@ -5,6 +5,7 @@ import type { Family } from '../../../contract/families.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { keepOf, keptOf } from '../../base/device/forget.ts'
 import { refresh } from '../../base/http/cache.ts'
+import { present } from '../../base/http/clock.ts'
 import { type Sent, send } from '../../base/http/send.ts'
 import { reads } from '../../base/reads.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
@@ -82,7 +83,7 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
   const families = client.getQueryData(reads.families.queryKey)
   const family = families?.find(({ id }) => id === rememberedFamily()) ?? families?.[0]
   if (!family || !hasPlans(family)) return
-  const days = AROUND.map((offset) => dayAround(new Date(), offset)).map(rangeOf)
+  const days = AROUND.map((offset) => dayAround(present(), offset)).map(rangeOf)
   const query = { familyId: family.id, from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '' }
   const turn = nextTurn()
   const around = await send('GET /api/occurrences', { query })

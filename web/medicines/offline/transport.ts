@@ -4,6 +4,7 @@ import { keptOf } from '../../base/device/forget.ts'
 import { type Sent, send } from '../../base/http/send.ts'
 import type { Transport } from '../../base/http/transport.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
+import { withRightTimes } from './askClock.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied, onDeniedElsewhere } from './denied.ts'
 import { isLost } from './lostAnswer.ts'
@@ -37,7 +38,13 @@ export function offlineFor(client: QueryClient): Offline {
   onWaiting(() => showWaiting(client))
   onDeniedElsewhere(client)
   return {
-    send: (name, input) => (canWait(name) ? track(act(name, input)) : through(name, input)),
+    send: <Name extends CallName>(name: Name, input: Sent<Name>) => {
+      if (name.startsWith('GET')) return through(name, input)
+      const timed = withRightTimes<Name>(input)
+      return canWait(name)
+        ? track(timed.then((sent) => act(name, sent)))
+        : timed.then((sent) => through(name, sent))
+    },
     savedHereText,
     withWaiting: shown,
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
+import { present } from '../../base/http/clock.ts'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { dayOf } from '../../base/ui/dates.ts'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
@@ -30,7 +31,7 @@ export function MoreSheet({
     run({
       params: { id: pack.id },
       headers: { 'If-Match': `"${pack.version}"` },
-      body: { openedOn: dayOf(new Date()) },
+      body: { openedOn: dayOf(present()) },
     }).then(leave, () => undefined)
   const go = (kind: 'edit' | 'count' | 'lost' | 'discard') => () => onSheet({ kind, placed })
   return (

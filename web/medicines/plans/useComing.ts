@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 
@@ -15,7 +16,7 @@ export function useComing(
   personId: string | undefined,
   isAsked: boolean,
 ): readonly Occurrence[] {
-  const [from] = useState(() => new Date())
+  const [from] = useState(() => present())
   const { data } = useRead(
     reads.occurrencesOfPerson(familyId ?? '', personId ?? '', {
       from: new Date(from.getTime() - DAY_MS).toISOString(),

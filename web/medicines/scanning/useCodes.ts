@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CodeContent, readCode } from '../../../codes/readCode.ts'
 import { seenOverTime } from '../../../codes/seenOverTime.ts'
+import { present } from '../../base/http/clock.ts'
 import { dayOf } from '../../base/ui/dates.ts'
 import { createCodeFinder } from './codeFinder.ts'
 import { createFrames } from './frames.ts'
@@ -34,7 +35,7 @@ export function useCodes(
         const sightings = frame ? await finder.find(frame) : []
         if (left) return
         for (const sighting of believe(sightings)) {
-          const { productCode, ...content } = readCode(sighting, dayOf(new Date()))
+          const { productCode, ...content } = readCode(sighting, dayOf(present()))
           if (productCode !== null) onCodeNow.current({ ...content, productCode })
         }
         await pause(REST_MS)

@@ -6,6 +6,7 @@ import { MAY_INVITE } from '../../../contract/rights.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { CallFailed, sentenceOf } from '../../base/http/callFailed.ts'
+import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { OneOf } from '../../base/ui/Chips.tsx'
@@ -112,7 +113,7 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
                   />
                 }
                 type="date"
-                min={dayOf(new Date())}
+                min={dayOf(present())}
                 {...field('until')}
               />
             )}

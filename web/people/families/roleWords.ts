@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/families.ts'
 import { t, tn } from '../../../language/t.ts'
+import { present } from '../../base/http/clock.ts'
 import { ROLE_WORDS } from './roles.ts'
 import { lastDayText } from './until.ts'
 
@@ -11,7 +12,7 @@ export function inRole(role: Role, until: string | null, now: Date): string {
 
 /** "a helper until December 20, 2026". */
 export const asRole = ({ role, until }: { role: Role; until: string | null }): string =>
-  inRole(role, until, new Date())
+  inRole(role, until, present())
 
 /** "1 person", "3 people". */
 export const peopleCount = (count: number): string => tn(count, '{count} person', '{count} people')

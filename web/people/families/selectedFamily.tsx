@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { Right } from '../../../contract/call.ts'
 import type { Family } from '../../../contract/families.ts'
 import { allows } from '../../../contract/rights.ts'
+import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { recheckFamilies } from './recheckFamilies.ts'
@@ -46,7 +47,7 @@ function useEnds(families: readonly Family[] | undefined): void {
   useEffect(() => {
     const ends = families?.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])) ?? []
     if (ends.length === 0) return
-    const wait = Math.min(Math.max(Math.min(...ends) - Date.now(), 0) + 500, LONGEST_WAIT)
+    const wait = Math.min(Math.max(Math.min(...ends) - present().getTime(), 0) + 500, LONGEST_WAIT)
     const timer = setTimeout(() => void recheckFamilies(cache), wait)
     return () => clearTimeout(timer)
   }, [families, cache])

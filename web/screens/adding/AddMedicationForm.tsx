@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
+import { present } from '../../base/http/clock.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
@@ -65,7 +66,7 @@ export default function AddMedicationForm({
       onRefused: showRefused,
       submit: (body) => run({ body: { ...body, images: toMedicationImages(screen.photos) } }),
       onDone: () =>
-        navigate(isDateOver(screen.values.expirationDate, new Date()) ? paths.expired : paths.dashboard),
+        navigate(isDateOver(screen.values.expirationDate, present()) ? paths.expired : paths.dashboard),
     },
   )
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { Medication } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs } from '../../base/http/callFailed.ts'
+import { present } from '../../base/http/clock.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { useSteadyHand } from '../../base/ui/useSteadyHand.ts'
 import { logDose } from '../../medicines/doses/api.ts'
@@ -51,7 +52,7 @@ function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {
     const { id: occurrenceId, personId, amount } = occurrence
     setResting(true)
     onTaken(medication.id)
-    const body = { takenAt: new Date().toISOString(), personId, amount, occurrenceId }
+    const body = { takenAt: present().toISOString(), personId, amount, occurrenceId }
     await run({ params: { id: medication.id }, body }).catch((error: unknown) => {
       if (failedAs(error, 'alreadyTaken', 'limit')) setAsking(true)
     })

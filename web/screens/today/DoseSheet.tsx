@@ -2,6 +2,7 @@ import { Check, SkipForward, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '../../../language/t.ts'
+import { present } from '../../base/http/clock.ts'
 import { paths } from '../../base/paths.ts'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { formatTime } from '../../base/ui/dates.ts'
@@ -29,7 +30,7 @@ export function DoseSheet({
   if (isSkipping) return <SkipSheet doses={[planned]} acts={acts} onClose={onClose} />
 
   function takeThen(time: string) {
-    const takenAt = takenMoment(time, due, new Date())
+    const takenAt = takenMoment(time, due, present())
     if (typeof takenAt === 'string') return setProblem(takenAt)
     onClose()
     acts.logging.take([planned], takenAt)
@@ -60,7 +61,7 @@ export function DoseSheet({
               {t('Taken Now')}
             </SheetRow>
             <TimeRow
-              suggested={() => timeOf(due < new Date() ? due : new Date())}
+              suggested={() => timeOf(due < present() ? due : present())}
               button={t('It Was Taken')}
               onTime={takeThen}
               problem={problem}
@@ -110,7 +111,7 @@ export function AlreadySheet({
     acts.logging.takeExtra({ medicationId, personId, amount }, takenAt)
   }
   function takeThen(time: string) {
-    const takenAt = takenMoment(time, sameTimeToday, new Date())
+    const takenAt = takenMoment(time, sameTimeToday, present())
     if (typeof takenAt === 'string') return setProblem(takenAt)
     take(takenAt)
   }

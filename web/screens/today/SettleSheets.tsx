@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SkipReason } from '../../../contract/occurrences.ts'
 import { t } from '../../../language/t.ts'
+import { present } from '../../base/http/clock.ts'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { formatTime } from '../../base/ui/dates.ts'
 import { useNow } from '../../base/ui/useNow.ts'
@@ -22,7 +23,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
     void acts.settling.putOff(which.chosen, minutes)
   }
   function putOffUntil(time: string) {
-    const minutes = minutesUntil(time, which.chosen, new Date())
+    const minutes = minutesUntil(time, which.chosen, present())
     if (typeof minutes === 'string') return setProblem(minutes)
     putOff(minutes)
   }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
+import { present } from '../../base/http/clock.ts'
 import { useMayMend } from '../../medicines/doses/useMayMend.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
@@ -34,8 +35,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
     settling,
     mayLog,
     /** True if the outcome of a dose can be undone. */
-    mayUnsettle: ({ occurrence: { dose } }: Planned) =>
-      mayLog && (dose === null || mayMend(dose, new Date())),
+    mayUnsettle: ({ occurrence: { dose } }: Planned) => mayLog && (dose === null || mayMend(dose, present())),
     medicationOf: ({ medicationId }: Pick<Occurrence, 'medicationId'>) => byId.get(medicationId),
     describe: (doses: readonly Planned[]) => describe(doses, medications, people),
     detailOf: (planned: Planned) => detailOf(planned, medications, people),

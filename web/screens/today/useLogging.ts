@@ -7,6 +7,7 @@ import { t } from '../../../language/t.ts'
 import { runAction } from '../../base/http/action.ts'
 import { refresh } from '../../base/http/cache.ts'
 import { factsOf, sentenceOf } from '../../base/http/callFailed.ts'
+import { present } from '../../base/http/clock.ts'
 import { idempotencyKeyFor, releaseKey } from '../../base/http/idempotencyKeys.ts'
 import { formatTime } from '../../base/ui/dates.ts'
 import { toastFailed } from '../../base/ui/toasts.ts'
@@ -154,7 +155,7 @@ export function useLogging(
     endMeasuring: () => setMeasuring((before) => before.slice(1)),
     isBusy: (taking: Taking) => busy.includes(keyOf(taking)),
     /** Logs planned doses. */
-    take(doses: readonly Planned[], takenAt = new Date()): void {
+    take(doses: readonly Planned[], takenAt = present()): void {
       void logAll(
         doses.map(({ occurrence, state }) => {
           const taking = takingOf(occurrence)
@@ -168,7 +169,7 @@ export function useLogging(
     },
     /** Logs something that is taken as needed. */
     takeNeeded: (taking: Taking): void =>
-      void logAll([{ taking, body: toBody(taking, new Date()), stateBefore: 'due' }]),
+      void logAll([{ taking, body: toBody(taking, present()), stateBefore: 'due' }]),
     /** Logs a dose as it was answered. */
     answer({ taking, stateBefore }: Asked, body: DoseBody): void {
       forget()

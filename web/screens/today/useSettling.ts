@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../../contract/occurrences.ts'
 import { t } from '../../../language/t.ts'
 import { runAction } from '../../base/http/action.ts'
+import { present } from '../../base/http/clock.ts'
 import { formatTime } from '../../base/ui/dates.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
 import { putOffDose, putOffNoLonger, skipDose, stopCare, takeBack, takeCare, unskipDose } from './api.ts'
@@ -54,7 +55,7 @@ export function useSettling(
     },
     async putOff(doses: readonly Planned[], minutes: number): Promise<void> {
       keepAll(doses)
-      const until = new Date(Date.now() + minutes * 60_000)
+      const until = new Date(present().getTime() + minutes * 60_000)
       const done = await each(doses, async (id) => {
         const { snoozedUntil } = await runAction(cache, putOffDose, { params: { id }, body: { minutes } })
         setResult(id, { snoozedUntil })

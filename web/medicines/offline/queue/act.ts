@@ -2,6 +2,7 @@ import type { Answer, CallName } from '../../../../contract/calls.ts'
 import type { Occurrence } from '../../../../contract/occurrences.ts'
 import { t } from '../../../../language/t.ts'
 import { keptOf } from '../../../base/device/forget.ts'
+import { present } from '../../../base/http/clock.ts'
 import { idempotencyKeyIn, newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import { type Sent, send } from '../../../base/http/send.ts'
 import { heard, isAway, lost } from '../contact.ts'
@@ -77,7 +78,7 @@ function answerTo(one: Act | Waiting): unknown {
       return 'key' in one ? doseOf(one, null) : undefined
     case 'POST /api/occurrences/{id}/skip': {
       const { reason, notes = null } = one.input.body
-      const skipped = { reason, notes, at: new Date().toISOString(), by: null }
+      const skipped = { reason, notes, at: present().toISOString(), by: null }
       return { id: one.input.params.id, skipped } satisfies Partial<Occurrence>
     }
     default:

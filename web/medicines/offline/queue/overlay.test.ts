@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { clockOffset, corrected, isClockOff } from './clock.ts'
 import { withWaiting } from './overlay.ts'
 import { idOfWaiting, type Waiting } from './waiting.ts'
 
@@ -68,23 +67,4 @@ test('something taken as needed may be taken again only after what waits, and co
   expect(after(null)).toMatchObject({ earliestAt: '2026-11-22T14:00:00.000Z', taken24h: 3 })
   expect(after(4)).toMatchObject({ earliestAt: '2026-11-22T14:00:00.000Z', taken24h: 3 })
   expect(after(3)).toMatchObject({ earliestAt: '2026-11-23T08:00:00.000Z', taken24h: 3 })
-})
-
-test.each<[date: string | null, offset: number, isOff: boolean]>([
-  [null, 0, false],
-  ['yesterday', 0, false],
-  ['Sun, 22 Nov 2026 08:05:00 GMT', 5 * 60_000, false],
-  ['Sun, 22 Nov 2026 08:12:00 GMT', 12 * 60_000, true],
-  ['Sun, 22 Nov 2026 07:48:00 GMT', -12 * 60_000, true],
-])('by a Date of %s the clock is off by %i ms', (date, offset, isOff) => {
-  expect(clockOffset(date, tappedAt)).toBe(offset)
-  expect(isClockOff(offset)).toBe(isOff)
-})
-
-test('a time is corrected once, and never when the server may know it already', () => {
-  const takenAt = (one: Waiting) => (one.input as { body: { takenAt: string } }).body.takenAt
-  const once = corrected(log('a'), -12 * 60_000)
-  expect(takenAt(once)).toBe('2026-11-22T07:48:00.000Z')
-  expect(corrected(once, -12 * 60_000)).toBe(once)
-  expect(takenAt(corrected(log('a', {}, { mayHaveArrived: true }), -12 * 60_000))).toBe(AT)
 })

@@ -3,6 +3,7 @@ import { keptOf } from '../../../base/device/forget.ts'
 import { noteWaiting } from '../../../base/device/leftWaiting.ts'
 import { storeOf } from '../../../base/device/store.ts'
 import { base } from '../../../base/http/base.ts'
+import { clockOffset, isClockKnown } from '../../../base/http/clock.ts'
 import { newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import type { Act, Waiting } from './waiting.ts'
 
@@ -85,7 +86,14 @@ export async function enqueue(
   { owner, mayHaveArrived, key = newIdempotencyKey() }: Tap,
 ): Promise<Waiting> {
   const last = waiting.at(-1)?.tappedAt ?? 0
-  const one: Waiting = { ...act, key, mayHaveArrived, tappedAt: Math.max(Date.now(), last + 1) }
+  const tappedAt = Math.max(Date.now(), last + 1)
+  const one: Waiting = {
+    ...act,
+    key,
+    mayHaveArrived,
+    tappedAt,
+    clockOffset: isClockKnown() ? null : clockOffset(),
+  }
   await put(one, owner)
   void navigator.storage?.persist?.()
   return one

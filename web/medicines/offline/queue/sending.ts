@@ -2,12 +2,13 @@ import type { User } from '../../../../contract/auth.ts'
 import { sentence } from '../../../../language/t.ts'
 import { keptOf } from '../../../base/device/forget.ts'
 import { base } from '../../../base/http/base.ts'
+import { measureClock } from '../../../base/http/clock.ts'
 import { newIdempotencyKey, withIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import { send } from '../../../base/http/send.ts'
 import { readToken } from '../../../base/http/token.ts'
 import { after } from './after.ts'
 import { idThere, noteArrived } from './arrived.ts'
-import { clockOffset, corrected, isClockOff } from './clock.ts'
+import { corrected } from './corrected.ts'
 import { drop, leave, load, loadOf, put, waitingActs } from './queue.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Problem, type Waiting } from './waiting.ts'
 
@@ -25,10 +26,6 @@ const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
 
 /** The timeout of one call, in milliseconds. */
 const SENT_WITHIN_MS = 20_000
-
-/** Milliseconds that the server's clock is ahead, if these are too many. */
-let clockIsOff: number | undefined
-export const clockError = (): number | undefined => clockIsOff
 
 const arrivalListeners = new Set<() => void>()
 /** Calls back when queued changes have arrived: earlier reads are stale. */
@@ -89,39 +86,39 @@ async function sendAll(): Promise<void> {
   await load()
   const owner = keptOf()
   if (!waitingActs().some(isReady)) return
-  const offset = await askServer()
-  if (offset === undefined) return
+  if (!(await askServer())) return
   const before = waitingActs().length
   try {
-    await sendEach(offset, owner)
+    await sendEach(owner)
   } finally {
     if (waitingActs().length < before) for (const listener of arrivalListeners) listener()
   }
 }
 
-async function sendEach(offset: number, owner: string | null): Promise<void> {
+async function sendEach(owner: string | null): Promise<void> {
   const nextReady = () => waitingActs().find(isReady)
   for (let next = nextReady(); next && keptOf() === owner; next = nextReady()) {
     if (Date.now() - next.tappedAt > OLD_MS) await put({ ...next, problem: TOO_OLD })
-    else if (!(await sendOne(offset === 0 ? next : corrected(next, offset), owner))) return
+    else if (!(await sendOne(corrected(next), owner))) return
   }
 }
 
-/** The clock's error if the same account is signed in; undefined otherwise. */
-async function askServer(): Promise<number | undefined> {
+/** True if the same account is signed in. Measures this device's clock too. */
+async function askServer(): Promise<boolean> {
   const token = readToken()
-  if (token === null) return undefined
+  if (token === null) return false
+  const sentAt = Date.now()
   const response = await fetch(`${base}/api/auth/me`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(SENT_WITHIN_MS),
   })
   if (response.status >= 500) throw new Error('The server cannot answer now')
-  if (!response.ok) return undefined
+  const receivedAt = Date.now()
+  if (!response.ok) return false
   const { id } = (await response.json()) as { id?: string }
-  if (id !== keptOf()) return undefined
-  const offset = clockOffset(response.headers.get('date'), Date.now())
-  clockIsOff = isClockOff(offset) ? offset : undefined
-  return clockIsOff ?? 0
+  if (id !== keptOf()) return false
+  measureClock(response.headers.get('date'), sentAt, receivedAt)
+  return true
 }
 
 /** Sends one change for its owner; false if the queue must wait. */

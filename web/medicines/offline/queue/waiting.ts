@@ -28,8 +28,8 @@ export type Waiting = Act & {
   tappedAt: number
   /** It was sent without an answer: its content must not change. */
   mayHaveArrived: boolean
-  /** Its times were corrected by the server's clock. */
-  corrected?: true
+  /** Correction that its times contain, in milliseconds, if it may be wrong; null if they are right. */
+  clockOffset?: number | null
   problem?: Problem
   /** The server's id, if it has arrived. */
   there?: string

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../../../../language/t.ts'
 import { type CallFailed, failedAs, sentenceOf } from '../../../base/http/callFailed.ts'
+import { present } from '../../../base/http/clock.ts'
 import { patiently } from '../../../base/http/patience.ts'
 import { randomId } from '../../../base/http/randomId.ts'
 import { onTokenLost } from '../../../base/http/token.ts'
@@ -59,7 +60,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
 
   const shownCard = (id: string) => {
     const medications = client.getQueryData(reads.medications(familyId).queryKey) ?? []
-    return showCards(state.series, medications, familyId, new Date()).find(({ card }) => card.id === id)
+    return showCards(state.series, medications, familyId, present()).find(({ card }) => card.id === id)
   }
 
   /** The server deletes unused photos after 24 hours. */
