@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sentence, t } from '../language/t.ts'
+import { BoundFacts, importBoundSentence } from './importBound.ts'
 import { LimitFacts, limitSentence } from './limitReached.ts'
 import { MOST_PHOTO_MEGABYTES } from './photoLimit.ts'
 
@@ -251,6 +252,7 @@ export const failures = {
 
   bodyTooLarge: { status: 413, sentence: sentence('The request body is too large') },
   tooManyParts: { status: 413, sentence: sentence('The upload has too many parts') },
+  importTooLarge: withFacts(413, BoundFacts, importBoundSentence),
   photoTooLarge: {
     status: 413,
     sentence: () => t('This file is larger than {most} MB', { most: MOST_PHOTO_MEGABYTES }),
@@ -266,6 +268,11 @@ export const failures = {
   importUnderWay: {
     status: 429,
     sentence: sentence('Your last file is still being read. Please wait a moment.'),
+    retryAfterSeconds: 10,
+  },
+  importQueueFull: {
+    status: 429,
+    sentence: sentence('Someone else is importing files. Please try again in a moment.'),
     retryAfterSeconds: 10,
   },
   exportUnderWay: {

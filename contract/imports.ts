@@ -163,6 +163,8 @@ const CHANGED = [
   'events',
 ] as const
 
+const NOT_READ = ['importUnderWay', 'importQueueFull', 'importTooLarge'] as const
+
 export const importCalls = {
   'POST /api/families/{id}/imports/preview': {
     summary: 'What files would add to a family. Nothing is saved',
@@ -172,7 +174,7 @@ export const importCalls = {
     status: 200,
     answer: ImportPreview,
     changes: [],
-    failures: ['familyNotFound', 'importUnderWay'],
+    failures: ['familyNotFound', ...NOT_READ],
   },
   'POST /api/families/{id}/imports': {
     summary: 'Add what files have to a family, all or nothing. Files that were added before add nothing',
@@ -182,7 +184,7 @@ export const importCalls = {
     status: 200,
     answer: z.object({ import: z.nullable(Import), preview: ImportPreview }),
     changes: CHANGED,
-    failures: ['familyNotFound', 'limitReached', 'importUnderWay'],
+    failures: ['familyNotFound', 'limitReached', ...NOT_READ],
   },
   'GET /api/families/{id}/imports': {
     summary: `Imports into a family that can be undone: those of the last ${UNDO_HOURS} hours, newest first`,

@@ -4,8 +4,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
-/** Programs for operators, below dist/server. */
-const PROGRAMS = ['main', 'commands/admin', 'commands/backup', 'commands/restore', 'commands/registers']
+/** Programs below dist/server: the server, its process for imports, and those for operators. */
+const PROGRAMS = [
+  'main',
+  'exchange/imports/process/importProcess',
+  'commands/admin',
+  'commands/backup',
+  'commands/restore',
+  'commands/registers',
+]
 
 /** Compiled modules with source maps, so that stacks name source lines. */
 const compiled = {

@@ -13,6 +13,9 @@ import { liveYear } from './liveYear.ts'
 
 const built = {
   webFolder: fileURLToPath(new URL('../web', import.meta.url)),
+  importProgram: fileURLToPath(
+    new URL('../server/exchange/imports/process/importProcess.js', import.meta.url),
+  ),
   readerProgram: fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url)),
 }
 

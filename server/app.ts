@@ -7,6 +7,7 @@ import { tableRoutes } from './exchange/csvExport/routes.ts'
 import { doctorRoutes } from './exchange/doctor/routes.ts'
 import { exportRoutes } from './exchange/exports/routes.ts'
 import { homeAssistantRoutes } from './exchange/homeAssistant/routes.ts'
+import type { ImportReader } from './exchange/imports/process/importReader.ts'
 import { importRoutes } from './exchange/imports/routes.ts'
 import { photoRoutes } from './exchange/photos/routes.ts'
 import { healthRoutes } from './health.ts'
@@ -53,6 +54,7 @@ import type { Senders } from './reminders/send.ts'
 /** The product's parts; tests replace some of them. */
 export interface Parts extends JobParts {
   photoReader: PhotoReader
+  importReader: ImportReader
   uploads: Uploads
   senders: Senders
   secretKey: SecretKey

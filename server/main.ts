@@ -9,6 +9,7 @@ import { startLines } from './startLines.ts'
 
 const built: Built = {
   webFolder: fileURLToPath(new URL('../web', import.meta.url)),
+  importProgram: fileURLToPath(new URL('./exchange/imports/process/importProcess.js', import.meta.url)),
   readerProgram: fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url)),
 }
 

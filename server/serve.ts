@@ -3,6 +3,7 @@ import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { runHomeAssistant } from './exchange/homeAssistant/runHomeAssistant.ts'
+import { startImportReader } from './exchange/imports/process/importReader.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { SecretKey } from './people/auth/secondStep/secretKey.ts'
 import { warnOfMissingKey } from './people/auth/secondStep/warnOfMissingKey.ts'
@@ -34,6 +35,7 @@ async function prepare(address: string): Promise<void> {
 export interface Built {
   webFolder: string
   readerProgram: string
+  importProgram: string
 }
 
 export interface Serving {
@@ -52,7 +54,7 @@ interface Demonstration {
 /** Serves an instance until it is closed. Throws failures of the start. */
 export async function serve(
   config: Config,
-  { webFolder, readerProgram }: Built,
+  { webFolder, readerProgram, importProgram }: Built,
   { extend, now = () => new Date() }: Demonstration = {},
 ): Promise<Serving> {
   closeToOthers(config.dataDir)
@@ -66,6 +68,7 @@ export async function serve(
     models: config.readerModels,
     temporaryFolder: uploadFolder.path,
   })
+  const importReader = startImportReader({ program: importProgram })
   const uploads = { folder: uploadFolder.path, space: uploadSpace(uploadFolder.path, UPLOAD_LIMITS) }
   const senders = new Senders({ database, now, config })
   const secretKey = new SecretKey(config)
@@ -75,6 +78,7 @@ export async function serve(
     secretKey,
     imageStore,
     photoReader,
+    importReader,
     uploads,
     config,
     now,
@@ -93,6 +97,7 @@ export async function serve(
     async close() {
       await app.close()
       await photoReader.close()
+      await importReader.close()
       uploadFolder.close()
       await database.destroy()
     },

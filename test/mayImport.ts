@@ -37,6 +37,7 @@ export const MAY_USE: Record<string, string[]> = {
   'server/platform/database': ['language'],
   'server/medicines/registers': ['contract', 'language', 'registers', 'reader/ingredientsOf.ts'],
   'server/medicines/ingredients': ['contract', 'language', 'reader/ingredientsOf.ts'],
+  'server/exchange/imports': ['contract', 'language', 'schedule', 'reader/process'],
   'server/exchange/photos': [
     'contract',
     'language',

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { writeForServer } from '../language/build/catalogs.mjs'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/open.ts'
+import { joinImportProgram } from './importProgram.ts'
 import { inPostgres, urlOf } from './postgresServer.ts'
 
 declare module 'vitest' {
@@ -18,7 +19,7 @@ declare module 'vitest' {
 }
 
 /**
- * Makes the catalogs of the server's sentences, and the databases that tests copy, once for a run: migrating an
+ * Makes the importing process, the catalogs of the server's sentences, and the databases that tests copy, once for a run: migrating an
  * empty one takes many times as long as copying it. Returns a function that removes them.
  */
 export default async function makeTemplates(
@@ -26,6 +27,7 @@ export default async function makeTemplates(
 ): Promise<(() => Promise<void>) | undefined> {
   // The root's values are available to all projects, each of which calls this.
   if (!project.isRootProject()) return undefined
+  await joinImportProgram()
   writeForServer(path.join(import.meta.dirname, '../dist/language/catalogs'))
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-template-'))
   const file = path.join(folder, 'newest.sqlite')

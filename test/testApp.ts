@@ -13,6 +13,7 @@ import { buildApp } from '../server/app.ts'
 import { limits as readLimits } from '../server/config/limits.ts'
 import { metrics as readMetrics } from '../server/config/metrics.ts'
 import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
+import { startImportReader } from '../server/exchange/imports/process/importReader.ts'
 import type { SignUpSetting } from '../server/people/accounts/signUpSetting.ts'
 import type { CommonPasswords } from '../server/people/auth/commonPasswords.ts'
 import { SecretKey } from '../server/people/auth/secondStep/secretKey.ts'
@@ -27,6 +28,7 @@ import { openUploadFolder } from '../server/platform/http/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadSpace } from '../server/platform/http/uploadSpace.ts'
 import type { MailSettings } from '../server/reminders/channels/email/mailSettings.ts'
 import { Senders } from '../server/reminders/send.ts'
+import { IMPORT_PROGRAM } from './importProgram.ts'
 import type { Engine } from './testDatabases.ts'
 
 /** Parts of a request; `bytes` in place of a body. */
@@ -95,6 +97,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   prepare?: (database: Database) => Promise<void>
   /** Receives every query as SQL, without its values. */
   onQuery?: (sql: string) => void
+  /** Bounds of the importing process. */
+  importing?: Partial<Parameters<typeof startImportReader>[0]>
 }
 
 /** A query built through one handle of a database may run through another. */
@@ -142,6 +146,7 @@ export async function startTestApp(
     imageStore: given,
     uploadLimits,
     prepare,
+    importing,
     ...reader
   }: TestAppOptions = {},
 ): Promise<TestApp> {
@@ -164,6 +169,7 @@ export async function startTestApp(
     temporaryFolder: uploadFolder.path,
     ...reader,
   })
+  const importReader = startImportReader({ program: IMPORT_PROGRAM, ...importing })
   const now = () => clock.now
   const senders = new Senders({
     database,
@@ -181,6 +187,7 @@ export async function startTestApp(
     senders,
     secretKey: key,
     photoReader,
+    importReader,
     imageStore,
     uploads,
     now,
@@ -245,6 +252,7 @@ export async function startTestApp(
       await app.close()
       await senders.close()
       await photoReader.close()
+      await importReader.close()
       await database.destroy()
       await testDatabase.remove()
       uploadFolder.close()

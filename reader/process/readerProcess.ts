@@ -1,5 +1,4 @@
 /** A reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
-import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { decodePhoto } from '../decoding/decodePhoto.ts'
 import { keepImage } from '../decoding/keepImage.ts'
@@ -7,6 +6,7 @@ import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
 import type { MedicineReading } from '../medicineReading.ts'
 import { measureQuality } from '../quality/imageQuality.ts'
 import { openReaders, readPhoto } from '../readPhoto.ts'
+import { endFirst } from './endFirst.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
 
 // Written images are private to this user.
@@ -21,13 +21,6 @@ const models = process.argv[2]
 const readers = openReaders(models)
 // The first job reports the failure.
 readers.catch(() => undefined)
-
-/** If the machine runs out of memory, Linux shall end this process, not the server. */
-function endFirst() {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {}
-}
 
 async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()

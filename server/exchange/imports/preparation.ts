@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { ImportBody, ImportLine } from '../../../contract/imports.ts'
+import {
+  type ImportBody,
+  type ImportLine,
+  type ImportPreview,
+  MOST_LINES,
+} from '../../../contract/imports.ts'
 import type { TableName } from '../../../contract/tables.ts'
-import type { existingIn } from './existing.ts'
-import { gently } from './gently.ts'
 import type { Cells, Incoming } from './incoming.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRows } from './prepared.ts'
+import type { Existing, FindIds, LookedUp } from './process/importJob.ts'
 import { Row, Unreadable } from './readRow.ts'
 
-const ROWS_AT_ONCE = 50
+const IDS_AT_ONCE = 1000
+
+/** Order of the lines in a preview. */
+const STATUSES = ['look', 'lost', 'new', 'same'] as const
 
 interface PreparationParts {
   familyId: string
-  known: Awaited<ReturnType<typeof existingIn>>
+  known: Existing
+  find: FindIds
   incoming: Incoming
   body: ImportBody
   now: Date
@@ -23,7 +31,7 @@ export class Preparation {
   readonly body: ImportBody
   /** Instant of the import. */
   readonly at: string
-  readonly out: Prepared = {
+  readonly out: PreparedRows = {
     people: [],
     medicines: [],
     packs: [],
@@ -32,20 +40,22 @@ export class Preparation {
     planned: [],
     doses: [],
     measurements: [],
-    lines: [],
-    counts: { new: 0, same: 0, look: 0, lost: 0 },
   }
+  readonly counts: ImportPreview['counts'] = { new: 0, same: 0, look: 0, lost: 0 }
+  readonly #lines: ImportLine[] = []
   readonly #familyId: string
   readonly #tables: Incoming['tables']
   readonly #medicineKeys: ReadonlySet<string | undefined>
   readonly #now: Date
+  readonly #find: FindIds
 
-  constructor({ familyId, known, incoming, body, now }: PreparationParts) {
+  constructor({ familyId, known, find, incoming, body, now }: PreparationParts) {
     this.#familyId = familyId
     this.#tables = incoming.tables
     this.#medicineKeys = new Set(incoming.tables.medicines.map(({ id }) => id))
     this.#now = now
     this.known = known
+    this.#find = find
     this.body = body
     this.at = now.toISOString()
     for (const { table, name, reason, row } of incoming.lost)
@@ -68,14 +78,20 @@ export class Preparation {
     reason: string | null = null,
     { question = null, row = null }: { question?: string | null; row?: number | null | undefined } = {},
   ): void {
-    this.out.counts[status]++
-    this.out.lines.push({ table, key, name: name.slice(0, 200), status, reason, question, row })
+    if (this.counts[status]++ < MOST_LINES)
+      this.#lines.push({ table, key, name: name.slice(0, 200), status, reason, question, row })
   }
 
-  /** Calls `take` for each row of a table, and lists the unreadable ones. Yields between rows. */
-  async each(table: TableName, take: (row: Row) => void): Promise<void> {
-    const rest = gently()
-    let place = 0
+  /** The first lines of the preview, in the order of their status. */
+  lines(): ImportLine[] {
+    return STATUSES.flatMap((status) => this.#lines.filter((line) => line.status === status)).slice(
+      0,
+      MOST_LINES,
+    )
+  }
+
+  /** Calls `take` for each row of a table, and lists the unreadable ones. */
+  each(table: TableName, take: (row: Row) => void): void {
     for (const cells of this.#tables[table]) {
       try {
         take(new Row(cells, this.#now))
@@ -83,7 +99,6 @@ export class Preparation {
         if (!(error instanceof Unreadable)) throw error
         this.list(table, 'lost', nameIn(cells), '', error.message)
       }
-      if (++place % ROWS_AT_ONCE === 0) await rest()
     }
   }
 
@@ -93,15 +108,12 @@ export class Preparation {
   }
 
   /** Ids in the family of those rows of a table that it has already: their own, or those from an earlier import. */
-  async knownIds(table: 'doses' | 'measurements'): Promise<ReadonlySet<string>> {
-    const rest = gently()
-    const ids: string[] = []
-    for (const { id } of this.#tables[table]) {
-      if (!id) continue
-      ids.push(id, this.newId(table, id))
-      if (ids.length % ROWS_AT_ONCE === 0) await rest()
-    }
-    return this.known.which(table, ids)
+  async knownIds(table: LookedUp): Promise<ReadonlySet<string>> {
+    const ids = this.#tables[table].flatMap(({ id }) => (id ? [id, this.newId(table, id)] : []))
+    const known = new Set<string>()
+    for (let first = 0; first < ids.length; first += IDS_AT_ONCE)
+      for (const id of await this.#find(table, ids.slice(first, first + IDS_AT_ONCE))) known.add(id)
+    return known
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Unit } from '../../../contract/amounts.ts'
-import type { ImportLine, ImportPreview } from '../../../contract/imports.ts'
 import type { PlanContent } from '../../medicines/plans/planContent.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Rows to insert, with their ids. */
-export interface Prepared {
+export interface PreparedRows {
   people: {
     id: string
     name: string
@@ -40,6 +39,4 @@ export interface Prepared {
   planned: Tables['occurrences'][]
   doses: Omit<Tables['doses'], 'version'>[]
   measurements: Tables['measurements'][]
-  lines: ImportLine[]
-  counts: ImportPreview['counts']
 }

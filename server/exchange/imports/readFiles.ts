@@ -4,11 +4,11 @@ import { type ImportBody, type ImportPreview, matchedByName } from '../../../con
 import { TABLES, type TableName } from '../../../contract/tables.ts'
 import { t } from '../../../language/t.ts'
 import { headsOf, LAYOUTS } from '../csvExport/layout.ts'
+import { Bounds, TooLarge } from './bounds.ts'
 import { readAnyCsv } from './formats/anyCsv.ts'
 import { isMedassist, readMedassist } from './formats/medassist.ts'
 import { isMediKeep, readMediKeep, readMediKeepRows } from './formats/mediKeep.ts'
 import { isMedTimer, readMedTimer } from './formats/medTimer.ts'
-import { gently } from './gently.ts'
 import { asObject, type Cells, type Incoming, join, nothing } from './incoming.ts'
 import type { ReadingContext } from './questions.ts'
 
@@ -16,21 +16,23 @@ export interface ReadFiles extends Pick<ImportPreview, 'format' | 'columns'> {
   incoming: Incoming
 }
 
-const ROWS_AT_ONCE = 50
+/** Longest row: a header of 200 names, or a dose with the longest notes, has less. */
+const LONGEST_ROW = 1024 * 1024
+/** The header is looked for in the beginning of a file. */
+const BEGINNING = 64 * 1024
 
-/** Maximum rows of a file: far more than a household has. */
-const MOST_ROWS = 200_000
-
-/** Reads files of any known format. Never fails because of a file's content. */
+/** Reads files of any known format. Throws TooLarge, and nothing else because of a file's content. */
 export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles> {
-  const rest = gently()
+  const bounds = new Bounds()
   const read: ReadFiles = { format: 'unknown', columns: [], incoming: nothing() }
   for (const file of body.files) {
     const bytes = file.text ?? Buffer.from(file.base64 ?? '', 'base64').toString()
     const text = bytes.replace(/^\uFEFF/, '')
     const one = /^\s*[{[]/.test(text)
-      ? readJson(text, { timeZone: body.timeZone, now: now.toISOString(), answers: body.answers ?? {} })
-      : await readCsv(text, body, now)
+      ? bounds.json(text)
+        ? readJson(text, { timeZone: body.timeZone, now: now.toISOString(), answers: body.answers ?? {} })
+        : undefined
+      : await readCsv(text, body, { now, bounds })
     if (one === undefined) {
       read.incoming.lost.push({ table: 'medicines', name: file.name, reason: t('This file cannot be read.') })
       continue
@@ -38,7 +40,6 @@ export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles>
     read.format = one.format
     if (one.columns.length > 0) read.columns = one.columns
     join(read.incoming, one.incoming)
-    await rest()
   }
   return read
 }
@@ -56,8 +57,12 @@ function readJson(text: string, said: ReadingContext): ReadFiles | undefined {
   return undefined
 }
 
-async function readCsv(text: string, body: ImportBody, now: Date): Promise<ReadFiles | undefined> {
-  const table = await rowsOf(text)
+async function readCsv(
+  text: string,
+  body: ImportBody,
+  { now, bounds }: { now: Date; bounds: Bounds },
+): Promise<ReadFiles | undefined> {
+  const table = await rowsOf(text, bounds)
   if (table === undefined || table.columns.length < 2) return undefined
   const { columns, rows } = table
   const own = TABLES.find((name) => isOwn(name, columns))
@@ -101,8 +106,15 @@ function* piecesOf(text: string): Generator<Buffer> {
 }
 
 /** Rows of a CSV file separated by commas, semicolons or tabs, without comments; undefined for other files. */
-async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] } | undefined> {
-  const header = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
+async function rowsOf(
+  text: string,
+  bounds: Bounds,
+): Promise<{ columns: string[]; rows: Cells[] } | undefined> {
+  const header =
+    text
+      .slice(0, BEGINNING)
+      .split('\n')
+      .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
   const delimiter =
     [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ','
   const hasComments = text.startsWith('#')
@@ -110,14 +122,14 @@ async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] 
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
-    to: MOST_ROWS + 1,
+    max_record_size: LONGEST_ROW,
     ...(hasComments && { comment: '#', comment_no_infix: true }),
   })
   let columns: string[] | undefined
   const rows: Cells[] = []
-  const rest = gently()
   try {
     for await (const cells of Readable.from(piecesOf(text)).pipe(parser) as AsyncIterable<string[]>) {
+      bounds.row(cells.length)
       if (columns === undefined) {
         columns = cells
         continue
@@ -127,11 +139,11 @@ async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] 
         if (column !== '__proto__') row[column] = cells[place] ?? ''
       })
       rows.push(row)
-      if (rows.length % ROWS_AT_ONCE === 0) await rest()
     }
   } catch (error) {
-    if (error instanceof CsvError) return undefined
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE' && columns === undefined) throw new TooLarge('columns')
+    return undefined
   }
   return columns && { columns, rows }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Acting } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRows } from './prepared.ts'
 
 /** Maximum imports of a family that can be undone. */
 const MOST_IMPORTS = 50
@@ -19,7 +19,7 @@ export type ImportLimits = Pick<
 /** 429 if another call imported the same just now. */
 export async function refuseTwice(
   tx: Tx,
-  { medicines, doses }: Pick<Prepared, 'medicines' | 'doses'>,
+  { medicines, doses }: Pick<PreparedRows, 'medicines' | 'doses'>,
 ): Promise<void> {
   const ids = medicines.slice(0, 1).map(({ id }) => id)
   const doseIds = doses.slice(0, 1).map(({ id }) => id)
@@ -34,7 +34,7 @@ export async function refuseTwice(
 export async function refuseTooMany(
   within: Acting<Tx>,
   familyId: string,
-  prepared: Prepared,
+  prepared: PreparedRows,
   limits: ImportLimits,
 ) {
   const tx = within.database

@@ -3,14 +3,19 @@ import type { Acting } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import type { ImportReader } from './process/importReader.ts'
 import { listImports, undoImport } from './undoImport.ts'
 
 interface Needs {
   config: { limits: Limits }
+  importReader: ImportReader
 }
 
-export function importRoutes({ config: { limits } }: Needs): Handlers<keyof typeof importCalls> {
-  /** Accounts with a running import: one at a time each, as files are large. */
+export function importRoutes({
+  config: { limits },
+  importReader: reader,
+}: Needs): Handlers<keyof typeof importCalls> {
+  /** Accounts with a running import: one at a time each, as they wait for each other's turn. */
   const underWay = new Set<string>()
 
   async function alone<Result>({ caller }: Acting, work: () => Promise<Result>): Promise<Result> {
@@ -18,7 +23,7 @@ export function importRoutes({ config: { limits } }: Needs): Handlers<keyof type
     if (underWay.has(id)) throw new Refusal('importUnderWay')
     underWay.add(id)
     try {
-      return await work()
+      return await reader.inTurn(work)
     } finally {
       underWay.delete(id)
     }
@@ -27,9 +32,13 @@ export function importRoutes({ config: { limits } }: Needs): Handlers<keyof type
   // Loaded with the first import: rarely needed, and many modules.
   return {
     'POST /api/families/{id}/imports/preview': ({ act, params, body }) =>
-      alone(act, async () => (await import('./writeImport.ts')).previewImport(act, params.id, body)),
+      alone(act, async () =>
+        (await import('./writeImport.ts')).previewImport(act, { familyId: params.id, body, reader }),
+      ),
     'POST /api/families/{id}/imports': ({ act, params, body }) =>
-      alone(act, async () => (await import('./writeImport.ts')).importFiles(act, params.id, body, limits)),
+      alone(act, async () =>
+        (await import('./writeImport.ts')).importFiles(act, { familyId: params.id, body, reader }, limits),
+      ),
     'GET /api/families/{id}/imports': ({ act, params }) => listImports(act, params.id),
     'DELETE /api/families/{id}/imports/{importId}': async ({ act, params }) => {
       await undoImport(act, params.id, params.importId)

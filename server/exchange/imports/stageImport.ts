@@ -8,7 +8,7 @@ import type { Acting } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { dropStaged, STAGED } from './abandoned.ts'
 import { gently } from './gently.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRows } from './prepared.ts'
 
 const ROWS_AT_ONCE = 50
 
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 50
  */
 export async function withStaged<Result>(
   { database, now }: Acting,
-  prepared: Prepared,
+  prepared: PreparedRows,
   timeZone: string | null,
   work: (stagedId: string) => Promise<Result>,
 ): Promise<Result> {
@@ -41,7 +41,7 @@ export async function adoptStaged(
   tx: Tx,
   familyId: string,
   stagedId: string,
-  people: Prepared['people'],
+  people: PreparedRows['people'],
 ): Promise<void> {
   for (const { id, name, letter, colour } of people) {
     const said = { name, letter: letter ?? undefined, colour: colour ?? undefined }
@@ -59,7 +59,7 @@ export async function adoptStaged(
 async function stage(
   database: Database,
   familyId: string,
-  prepared: Prepared,
+  prepared: PreparedRows,
   clock: { now: Date; timeZone: string | null },
 ): Promise<void> {
   const rest = gently()
@@ -136,7 +136,7 @@ async function stage(
   )
 }
 
-async function insertPlan(tx: Tx, { revisions, ...plan }: Prepared['plans'][number]): Promise<void> {
+async function insertPlan(tx: Tx, { revisions, ...plan }: PreparedRows['plans'][number]): Promise<void> {
   const last = revisions.at(-1)
   if (!last) return
   await tx

@@ -1,49 +1,48 @@
 import type { Import, ImportBody, ImportPreview } from '../../../contract/imports.ts'
-import { MOST_LINES, MOST_QUESTIONS } from '../../../contract/imports.ts'
+import { speaking } from '../../../language/speaking.ts'
 import { zoneOfFamily } from '../../medicines/stock/familyZone.ts'
 import { oneAtATime } from '../../people/auth/oneAtATime.ts'
-import { findFamily, lockFamily } from '../../people/families/queries.ts'
+import { lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { type Acting, atomically } from '../../platform/http/acting.ts'
 import { dropAbandoned } from './abandoned.ts'
-import { prepare } from './prepare.ts'
-import type { Prepared } from './prepared.ts'
-import { readFiles } from './readFiles.ts'
+import { existingIn, findIdsIn } from './existing.ts'
+import type { PreparedRows } from './prepared.ts'
+import type { ImportReader } from './process/importReader.ts'
 import { type ImportLimits, refusePlannedDoses, refuseTooMany, refuseTwice } from './refuseImport.ts'
 import { adoptStaged, withStaged } from './stageImport.ts'
 
 const ROWS_AT_ONCE = 300
 
-/** Order of the lines in a preview. */
-const STATUSES = ['look', 'lost', 'new', 'same'] as const
+interface ImportParts {
+  familyId: string
+  body: ImportBody
+  reader: ImportReader
+}
 
-export async function previewImport(act: Acting, familyId: string, body: ImportBody): Promise<ImportPreview> {
-  const { preview } = await readAndPrepare(act, familyId, body)
+export async function previewImport(act: Acting, parts: ImportParts): Promise<ImportPreview> {
+  const { preview } = await readFor(act, parts, false)
   return preview
 }
 
-async function readAndPrepare(act: Acting, familyId: string, body: ImportBody) {
-  await findFamily(act, familyId)
-  const { format, columns, incoming } = await readFiles(body, act.now)
-  const prepared = await prepare(act, familyId, incoming, body)
-  const lines = STATUSES.flatMap((status) =>
-    prepared.lines.filter((line) => line.status === status).slice(0, MOST_LINES),
-  ).slice(0, MOST_LINES)
-  const most = { columns: columns.slice(0, 200).map((column) => column.slice(0, 300)) }
-  const questions = [...incoming.questions.values()].slice(0, MOST_QUESTIONS)
-  return { prepared, preview: { format, ...most, counts: prepared.counts, questions, lines } }
+async function readFor(act: Acting, { familyId, body, reader }: ImportParts, wantsRows: boolean) {
+  const existing = await existingIn(act, familyId)
+  const { language, locale, clock } = speaking()
+  const tongue = { language, locale, clock }
+  const job = { body, familyId, existing, now: act.now.toISOString(), tongue, wantsRows }
+  return reader.read(job, findIdsIn(act, familyId))
 }
 
 /** Imports files into a family, all or nothing: its rows become visible in one transaction. Null if they add nothing. */
 export async function importFiles(
   act: Acting,
-  familyId: string,
-  body: ImportBody,
+  parts: ImportParts,
   limits: ImportLimits,
 ): Promise<{ import: Import | null; preview: ImportPreview }> {
-  const { prepared, preview } = await readAndPrepare(act, familyId, body)
+  const { familyId, body } = parts
+  const { rows: prepared, preview } = await readFor(act, parts, true)
   const { people, medicines, doses, measurements } = prepared
   if (people.length + medicines.length + doses.length + measurements.length === 0)
     return { import: null, preview }
@@ -100,7 +99,7 @@ const zonesOf = (tx: Tx, familyId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Adds doses of medicines and measurements of people that the family had before. Returns these doses. */
-async function writeToExisting(tx: Tx, { people, medicines, doses, measurements }: Prepared) {
+async function writeToExisting(tx: Tx, { people, medicines, doses, measurements }: PreparedRows) {
   const isNew = new Set([...people, ...medicines].map(({ id }) => id))
   const ofExisting = doses.filter(({ medicationId }) => !isNew.has(medicationId))
   await refuseTwice(tx, { medicines: [], doses: ofExisting })
@@ -133,7 +132,7 @@ async function insertAll<Row>(
 }
 
 /** Stores the number of doses of each medication. */
-async function countDoses(tx: Tx, doses: Prepared['doses']): Promise<void> {
+async function countDoses(tx: Tx, doses: PreparedRows['doses']): Promise<void> {
   for (const medicationId of new Set(doses.map((dose) => dose.medicationId)))
     await tx
       .updateTable('medications')

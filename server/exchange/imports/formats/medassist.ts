@@ -26,6 +26,7 @@ export function readMedassist(
   const incoming = nothing()
   const { tables, lost } = incoming
   const names = new Map<string, string>()
+  const medications = new Map(asList(file.medications).map((one) => [asText(one._exportId), one]))
   for (const medication of asList(file.medications)) {
     const name = asText(medication.name)
     const key = `medassist:${asText(medication._exportId) || name}`
@@ -87,7 +88,7 @@ export function readMedassist(
         id: `${key}:${asText(dose.scheduleIndex)}:${asText(dose.scheduledTime)}:${asText(dose.takenByPerson)}`,
         medicine_id: key,
         taken_utc: taken,
-        amount: usageOf(file, dose),
+        amount: usageOf(medications.get(asText(dose.medicationRef)), dose),
         person: dose.takenByPerson,
         notes: dose.journalNote,
         created_utc: taken,
@@ -118,8 +119,7 @@ export function readMedassist(
   return incoming
 }
 
-function usageOf(file: Record<string, unknown>, dose: Record<string, unknown>): unknown {
-  const medication = asList(file.medications).find(({ _exportId }) => _exportId === dose.medicationRef)
+function usageOf(medication: Record<string, unknown> | undefined, dose: Record<string, unknown>): unknown {
   return asList(medication?.schedules)[Number(dose.scheduleIndex)]?.usage ?? 1
 }
 

@@ -12,7 +12,7 @@ export async function prepareDoses(
   const known = await preparation.knownIds('doses')
   const seen = new Set<string>()
   const fulfilled = new Set<string>()
-  await preparation.each('doses', (row) => {
+  preparation.each('doses', (row) => {
     const source = row.needed('id')
     const medicineKey = row.raw('medicine_id')
     const medicine = medicines.get(medicineKey)

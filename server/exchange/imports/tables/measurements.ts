@@ -6,7 +6,7 @@ import type { People } from './people.ts'
 export async function prepareMeasurements(preparation: Preparation, people: People): Promise<void> {
   const known = await preparation.knownIds('measurements')
   const seen = new Set<string>()
-  await preparation.each('measurements', (row) => {
+  preparation.each('measurements', (row) => {
     const source = row.needed('id')
     const id = preparation.newId('measurements', source)
     if (known.has(id) || known.has(source) || seen.has(source))

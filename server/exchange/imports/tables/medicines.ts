@@ -15,14 +15,14 @@ export interface Medicines {
   newOf(row: Row): Medicine | undefined
 }
 
-export async function prepareMedicines(preparation: Preparation, people: People): Promise<Medicines> {
+export function prepareMedicines(preparation: Preparation, people: People): Medicines {
   const { known } = preparation
   const knownById = new Map(known.medicines.map((one) => [one.id, one]))
   // Of several with one name, the first counts.
   const knownByName = new Map(known.medicines.toReversed().map((one) => [one.name.toLowerCase(), one]))
   const medicines = new Map<string, Medicine>()
   const [asSame, asDifferent] = [new Set(preparation.body.same), new Set(preparation.body.different)]
-  await preparation.each('medicines', (row) => {
+  preparation.each('medicines', (row) => {
     const source = row.needed('id')
     const name = medicineName(row.raw('name'))
     if (medicines.has(source)) return

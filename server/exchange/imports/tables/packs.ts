@@ -8,9 +8,9 @@ import type { People } from './people.ts'
 /** Ids of the new packs by those in the files. */
 export type Packs = ReadonlyMap<string, string>
 
-export async function preparePacks(preparation: Preparation, medicines: Medicines): Promise<Packs> {
+export function preparePacks(preparation: Preparation, medicines: Medicines): Packs {
   const packs = new Map<string, string>()
-  await preparation.each('packs', (row) => {
+  preparation.each('packs', (row) => {
     const medicine = medicines.newOf(row)
     if (!medicine) return
     const source = row.needed('id')
@@ -42,13 +42,13 @@ export async function preparePacks(preparation: Preparation, medicines: Medicine
   return packs
 }
 
-export async function prepareMovements(
+export function prepareMovements(
   preparation: Preparation,
   { people, medicines, packs }: { people: People; medicines: Medicines; packs: Packs },
-): Promise<void> {
+): void {
   const numbers = new Set<string>()
   const reversed = new Set<string>()
-  await preparation.each('movements', (row) => {
+  preparation.each('movements', (row) => {
     const medicine = medicines.newOf(row)
     const packId = packs.get(row.raw('pack_id'))
     if (!medicine) return

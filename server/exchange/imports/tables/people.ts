@@ -1,5 +1,5 @@
 import type { Preparation } from '../preparation.ts'
-import type { Prepared } from '../prepared.ts'
+import type { PreparedRows } from '../prepared.ts'
 import { personName, type Row } from '../readRow.ts'
 
 /** People by their ids in the files. */
@@ -9,10 +9,10 @@ export interface People {
   named(row: Row, head: string): string | null
 }
 
-export async function preparePeople(preparation: Preparation): Promise<People> {
+export function preparePeople(preparation: Preparation): People {
   const people = new Map(preparation.known.people.map(({ id, name }) => [name.toLowerCase(), id]))
   const personIds = new Map(preparation.known.people.map(({ id }) => [id, id]))
-  const addPerson = (name: string, source: string, rest: Partial<Prepared['people'][number]> = {}) => {
+  const addPerson = (name: string, source: string, rest: Partial<PreparedRows['people'][number]> = {}) => {
     const id = preparation.newId('people', source)
     if (!personIds.has(id)) {
       preparation.out.people.push({
@@ -43,7 +43,7 @@ export async function preparePeople(preparation: Preparation): Promise<People> {
     if (source !== '') personIds.set(source, id)
     return id
   }
-  await preparation.each('people', (row) => {
+  preparation.each('people', (row) => {
     const source = row.needed('id')
     const name = personName(row.raw('name'))
     const same =

@@ -8,12 +8,12 @@ import type { Plans } from './plans.ts'
 /** Ids of the new planned doses by those in the files. */
 export type Planned = ReadonlyMap<string, string>
 
-export async function preparePlanned(
+export function preparePlanned(
   preparation: Preparation,
   { people, medicines, plans }: { people: People; medicines: Medicines; plans: Plans },
-): Promise<Planned> {
+): Planned {
   const planned = new Map<string, string>()
-  await preparation.each('planned', (row) => {
+  preparation.each('planned', (row) => {
     if (!medicines.newOf(row)) return
     const [source, planSource] = [row.needed('id'), row.needed('plan_id')]
     const plan = plans.get(planSource)

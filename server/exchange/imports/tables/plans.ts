@@ -1,20 +1,16 @@
 import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
-import type { Prepared } from '../prepared.ts'
+import type { PreparedRows } from '../prepared.ts'
 import { planOf, Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'
 import type { People } from './people.ts'
 
 /** New plans by their ids in the files. */
-export type Plans = ReadonlyMap<string, Prepared['plans'][number]>
+export type Plans = ReadonlyMap<string, PreparedRows['plans'][number]>
 
-export async function preparePlans(
-  preparation: Preparation,
-  people: People,
-  medicines: Medicines,
-): Promise<Plans> {
-  const plans = new Map<string, Prepared['plans'][number]>()
-  await preparation.each('plans', (row) => {
+export function preparePlans(preparation: Preparation, people: People, medicines: Medicines): Plans {
+  const plans = new Map<string, PreparedRows['plans'][number]>()
+  preparation.each('plans', (row) => {
     const medicine = medicines.newOf(row)
     if (!medicine) return
     const source = row.needed('id')
