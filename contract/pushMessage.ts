@@ -1,6 +1,8 @@
 export interface PushMessage {
   /** Locale such as `de-AT`; absent for American English. */
   locale?: string
+  /** Hours of the account's clock; absent for the locale's. */
+  clock?: 12 | 24 | undefined
   title: string
   body: string
   /** Shared by all messages about one person and planned time: a device shows only the newest. */

@@ -211,7 +211,17 @@ test('doses due at one time are one push; two pushes show one notification, whos
   await expect(stranger.getByText('All are recorded as taken.')).toBeVisible()
   await expect(stranger.getByRole('button', { name: 'All Taken' })).toBeHidden()
   await press('taken')
-  await expect.poll(async () => (await shown())[0]?.body).toMatch(/^All 2 taken at \d\d:\d\d$/)
+  await expect.poll(async () => (await shown())[0]?.body).toMatch(/^All 2 taken at \d+:\d\d\s[AP]M$/)
+  expect(await taken()).toEqual([1, 1])
+  for (const [locale, buttons, outcome] of [
+    ['de-DE', ['Alle genommen', 'Später'], /^Alle 2 genommen um \d\d:\d\d$/],
+    ['ar-EG-u-nu-latn', ['تم تناول الكل', 'لاحقًا'], /^تم تناول الكل \(.*2.*\) الساعة/],
+  ] as const) {
+    await deliver(JSON.stringify({ ...JSON.parse(push.body), locale }))
+    await expect.poll(shown).toMatchObject([{ actions: buttons }])
+    await press('taken')
+    await expect.poll(async () => (await shown())[0]?.body).toMatch(outcome)
+  }
   expect(await taken()).toEqual([1, 1])
   expect(asked.filter((url) => url.includes(token))).toEqual([])
   await stranger.goto('/reminder#cut')

@@ -149,8 +149,7 @@ describe('imports between modules', () => {
       .filter((file) => moduleOf(file).startsWith('web'))
       .filter((file) => /^(export )?const .*= new Intl\./m.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
-    // The service worker answers notifications: nobody waits for its code.
-    expect(early).toEqual(['web/base/worker/answerReminder.ts'])
+    expect(early).toEqual([])
   })
 
   test('the contract imports nothing but zod', () => {

@@ -90,6 +90,20 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
     expect(received).toHaveLength(1)
   })
 
+  test('ntfy gets its buttons in the language of the account', async () => {
+    await change({ channel: 'ntfy', address: `${origin}/our-topic` })
+    await home.database.updateTable('users').set({ language: 'de' }).execute()
+    await plan()
+    await at('08:00')
+    await home.database.updateTable('users').set({ language: null }).execute()
+    const { message, actions } = JSON.parse(received[0]?.body ?? '{}')
+    expect([message, ...actions.map(({ label }: { label: string }) => label)]).toEqual([
+      'Jetzt fällig',
+      'Genommen',
+      'Später',
+    ])
+  })
+
   test('a repeat carries the same sequence, so that ntfy replaces the first', async () => {
     await change({ channel: 'ntfy', address: `${origin}/our-topic` })
     await plan()

@@ -34,7 +34,7 @@ export function addDevice(
     throw invalid('endpoint', t('This server does not send to the push service of this browser'))
   if (!arePushKeys({ p256dh, auth })) throw invalid('keys', t('This browser gave no key that fits'))
   return atomically(act, async (tx) => {
-    const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null, failingSince: null }
+    const sent = { endpoint, p256dh, auth, label: label || t('This device'), error: null, failingSince: null }
     // A browser has one user: an earlier session must not receive what is meant for this one.
     await tx
       .deleteFrom('pushSubscriptions')

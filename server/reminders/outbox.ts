@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { sentence } from '../../language/t.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { TargetChange } from '../platform/sending/channel.ts'
 import type { Outcome } from '../platform/sending/outcome.ts'
@@ -176,7 +177,7 @@ export class Outbox {
     if (detail !== null) this.#logMail(row, detail, 'an e-mail could not be sent in time')
     const settlement = {
       state: 'expired',
-      detail: detail ?? 'Its time was over before it could be sent.',
+      detail: detail ?? sentence('Too late to send.'),
     } as const
     return this.#recorder.record({ claim, ids: [id], settlement })
   }

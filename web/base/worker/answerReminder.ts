@@ -1,21 +1,21 @@
 import type { PushMessage } from '../../../contract/pushMessage.ts'
 import type { ReminderPreview } from '../../../contract/reminders.ts'
 import { t } from '../../../language/t.ts'
+import { formatTime } from '../ui/dates.ts'
 import { addressOf } from './build.ts'
+import { inLanguageOf } from './messageLanguage.ts'
 import { hide, show } from './notification.ts'
 import { openApp } from './openApp.ts'
 
 /** Time that the outcome is shown. */
 const READABLE_MS = 5000
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 /** The part of the server's answer that is shown. */
 type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
 
 /** The outcome of an action in words, by the time of the server. */
 function saidOf({ state, count = 1 }: Answered, action: string, date: string | null): string {
-  const time = clock.format(new Date(date ?? Date.now()))
+  const time = formatTime(new Date(date ?? Date.now()))
   switch (state) {
     case 'taken':
       if (count > 1) return t('All {count} taken at {time}', { count, time })
@@ -45,37 +45,41 @@ async function send(token: string, action: string): Promise<Response | undefined
 
 /** Runs a notification's action and shows the outcome. Opens the app if a decision is needed. */
 export async function answer(message: PushMessage, token: string, action: string): Promise<void> {
-  const notify = (body: string, more: Partial<PushMessage> = {}) =>
-    show({ ...message, token: undefined, body, ...more }, { rings: false })
+  const notify = (body: () => string, more: Partial<PushMessage> = {}) =>
+    show({ ...message, token: undefined, body: inLanguageOf(message, body), ...more }, { rings: false })
   const answered = await send(token, action)
   // It can be pressed again: an action counts once.
   if (!answered)
-    return notify(t('No connection: nothing was logged. Press again when the network is back.'), { token })
+    return notify(() => t('No connection: nothing was logged. Press again when the network is back.'), {
+      token,
+    })
   const said: Answered & { message?: unknown } = await answered.json().catch(() => ({}))
   if (!answered.ok) {
-    await notify(
-      typeof said.message === 'string' ? said.message : t('That did not work. Please look in the app.'),
+    const { message: reason } = said
+    await notify(() =>
+      typeof reason === 'string' ? reason : t('That did not work. Please look in the app.'),
     )
     return openApp(message.url)
   }
   const { count = 1, open = 0 } = said
   if (action === 'taken' && open > 0) {
-    await notify(
+    await notify(() =>
       t('{taken} of {count} taken. Please look at the others in the app.', { taken: count - open, count }),
     )
     return openApp(message.url)
   }
   if (action === 'care' && said.care) {
     const { by, isYou } = said.care
-    const body = isYou
-      ? t('You take care of it. Nobody is reminded of it for 30 minutes.')
-      : by === null
-        ? t('Someone takes care of it already.')
-        : t('{person} takes care of it already.', { person: by })
+    const body = () =>
+      isYou
+        ? t('You take care of it. Nobody is reminded of it for 30 minutes.')
+        : by === null
+          ? t('Someone takes care of it already.')
+          : t('{person} takes care of it already.', { person: by })
     // The dose is still to be given: its buttons stay.
     return notify(body, { token, late: false })
   }
-  await notify(saidOf(said, action, answered.headers.get('date')))
+  await notify(() => saidOf(said, action, answered.headers.get('date')))
   await wait(READABLE_MS)
   await hide(message.tag)
 }

@@ -4,6 +4,7 @@ import type { ReminderAction } from '../../../contract/reminders.ts'
 import { toPath } from '../../../contract/request.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { addressOf } from './build.ts'
+import { inLanguageOf } from './messageLanguage.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -57,8 +58,10 @@ export function show(
     renotify: rings,
     silent: !rings,
     requireInteraction: token !== undefined,
-    actions: (token === undefined ? [] : late ? FOR_LATE : count > 1 ? FOR_SEVERAL : FOR_ONE).map(
-      ({ action, title }) => ({ action, title: t(title) }),
+    actions: inLanguageOf(message, () =>
+      (token === undefined ? [] : late ? FOR_LATE : count > 1 ? FOR_SEVERAL : FOR_ONE).map(
+        ({ action, title }) => ({ action, title: t(title) }),
+      ),
     ),
     data: { message, byItselfAt } satisfies Kept,
   }

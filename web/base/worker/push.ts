@@ -1,7 +1,9 @@
 import type { PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
+import { tongueFor } from '../../../language/languages.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { answer } from './answerReminder.ts'
 import { scope } from './build.ts'
+import { inLanguageOf } from './messageLanguage.ts'
 import { type Kept, show } from './notification.ts'
 import { openApp } from './openApp.ts'
 import { subscribeAnew } from './subscribeAnew.ts'
@@ -16,7 +18,11 @@ const UNREADABLE: PushMessage = {
   url: 'today',
 }
 
-const unreadable = (): PushMessage => ({ ...UNREADABLE, body: t(UNREADABLE.body) })
+/** In the browser's language: the account's is not known here. */
+function unreadable(): PushMessage {
+  const { locale } = tongueFor(navigator.languages)
+  return { ...UNREADABLE, locale, body: inLanguageOf({ locale }, () => t(UNREADABLE.body)) }
+}
 
 function read(data: PushMessageData | null): PushMessage {
   try {

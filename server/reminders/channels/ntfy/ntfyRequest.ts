@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sentence, t } from '../../../../language/t.ts'
 import type { RequestOf } from '../addressed/addressedChannel.ts'
 
 /** ntfy's scale from 1 to 5; 3 is its default. */
 const PRIORITY = { normal: 3, high: 4 }
 
 const ACTIONS = [
-  { label: 'Taken', action: 'taken' },
-  { label: 'Later', action: 'later' },
+  { label: sentence('Taken'), action: 'taken' },
+  { label: sentence('Later'), action: 'later' },
 ] as const
 
 /** Publishes to ntfy as JSON, which it takes at the root of a server; the last segment of the address is the topic. */
@@ -34,7 +35,7 @@ export const ntfyRequest: RequestOf = (message, { address, secret }, publicUrl) 
       ...(canAnswer && {
         actions: ACTIONS.map(({ label, action }) => ({
           action: 'http',
-          label,
+          label: t(label),
           url: `${root}/api/reminders/act`,
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },

@@ -106,7 +106,7 @@ const toPushMessage = ({ kind, title, lines, tag, token, personId, count, image 
   count,
   image,
   late: kind === 'late',
-  ...(speaking() !== ENGLISH && { locale: speaking().locale }),
+  ...(speaking() !== ENGLISH && { locale: speaking().locale, clock: speaking().clock }),
 })
 
 function hostOf(endpoint: string): string {
