@@ -264,6 +264,14 @@ export const failures = {
   },
   notMultipart: { status: 415, sentence: sentence('Images must be sent as multipart/form-data') },
 
+  /** By a name that another server may have, too. */
+  otherHost: {
+    status: 421,
+    sentence: sentence(
+      'This server has another address. If you run it, name this one in PUBLIC_URL or ALLOWED_HOSTS.',
+    ),
+  },
+
   tooManyAttempts: withFacts(429, Later, () => t('Too many attempts. Please try again later.')),
   importUnderWay: {
     status: 429,

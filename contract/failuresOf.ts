@@ -9,6 +9,7 @@ export const ANYWHERE: readonly FailureCode[] = [
   'dataUnreadable',
   'diskFull',
   'failed',
+  'otherHost',
 ]
 
 const FILES: readonly FailureCode[] = ['brokenUpload', 'tooManyParts', 'notMultipart']

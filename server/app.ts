@@ -39,6 +39,7 @@ import { AfterAnswer } from './platform/http/afterAnswer.ts'
 import { apiDocs } from './platform/http/apiDocs.ts'
 import { bareApp } from './platform/http/bareApp.ts'
 import { basePathOf } from './platform/http/basePath.ts'
+import { hostCheck } from './platform/http/hosts.ts'
 import { takeMultipart, type Uploads } from './platform/http/incomingPhotos.ts'
 import type { LogTarget } from './platform/http/log.ts'
 import { exposeMetrics } from './platform/http/metrics.ts'
@@ -65,6 +66,7 @@ export interface Parts extends JobParts {
     | 'logLevel'
     | 'metrics'
     | 'publicUrl'
+    | 'allowedHosts'
     | 'signUp'
     | 'signUpLimit'
     | 'commonPasswords'
@@ -93,7 +95,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const basePath = basePathOf(config.publicUrl)
   const app = await bareApp({ ...config, basePath, logTo })
   await takeMultipart(app)
-  if (config.metrics) await exposeMetrics(app, config.metrics)
+  if (config.metrics) await exposeMetrics(app, config.metrics, hostCheck(config))
 
   const notify = accountNotifier({ sendsMail: parts.senders.sendsMail, now: parts.now })
   const afterAnswer = new AfterAnswer(app.log)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { allowedHosts } from './config/allowedHosts.ts'
 import { limits } from './config/limits.ts'
 import { mail } from './config/mail.ts'
 import { metrics } from './config/metrics.ts'
@@ -33,6 +34,8 @@ export interface Config {
   objectStore: ObjectStoreSettings | undefined
   /** Address that people use, if not `http://host:port`. */
   publicUrl: URL | undefined
+  /** Host names of this server besides that of `publicUrl`. */
+  allowedHosts: string[]
   /** Allowed push origins besides the browsers' own services. */
   pushServices: string[]
   /** Allowed targets of ntfy and webhook messages. */
@@ -76,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])?.href,
     objectStore: objectStore(env),
     publicUrl: publicUrl(env.PUBLIC_URL),
+    allowedHosts: allowedHosts(env.ALLOWED_HOSTS),
     pushServices: pushServices(env.PUSH_SERVICES),
     notifyTargets: notifyTargets(env.NOTIFY_TARGETS),
     heartbeatUrl: url('HEARTBEAT_URL', env.HEARTBEAT_URL, ['https:', 'http:']),

@@ -72,6 +72,7 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   frameAncestors?: FrameAncestors
   metrics?: string
   publicUrl?: string
+  allowedHosts?: string[]
   signUp?: SignUpSetting
   /** No limit by default: most tests sign up many accounts from one address. */
   signUpLimit?: number
@@ -130,6 +131,7 @@ export async function startTestApp(
     trustProxy,
     frameAncestors = 'none',
     publicUrl,
+    allowedHosts = [],
     signUp = 'open',
     signUpLimit = 0,
     commonPasswords = 'advise',
@@ -195,6 +197,7 @@ export async function startTestApp(
       trustProxy: readTrustProxy(trustProxy),
       frameAncestors,
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
+      allowedHosts,
       signUp,
       signUpLimit,
       commonPasswords,

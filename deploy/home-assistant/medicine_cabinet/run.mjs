@@ -23,6 +23,8 @@ Object.assign(process.env, {
   // The Supervisor, which passes ingress on, and the pages of Home Assistant that show it in a frame.
   TRUST_PROXY: '172.30.32.2',
   FRAME_ANCESTORS: 'self',
+  // Ingress passes on the name by which a browser reached Home Assistant, of which there may be several.
+  ALLOWED_HOSTS: '*',
 })
 for (const line of options.settings) {
   const at = line.indexOf('=')

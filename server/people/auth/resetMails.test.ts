@@ -175,9 +175,9 @@ onEachEngine('a forgotten password', ({ open }) => {
   test('has a link that no request can bend', async () => {
     const nora = await signUpMember(home)
     const evil = 'evil.example'
-    await ask(nora.email, { host: evil, 'x-forwarded-host': evil, origin: `https://${evil}` })
+    await ask(nora.email, { host: 'evil.lan', 'x-forwarded-host': evil, origin: `https://${evil}` })
     expect(await tokenFor(nora.email)).toHaveLength(43)
-    expect(mailsTo(nora.email)[0]?.raw).not.toContain(evil)
+    expect(mailsTo(nora.email)[0]?.raw).not.toContain('evil')
   })
 
   test('is asked for ten times an hour from a network, for any address', async () => {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { withoutBase } from './basePath.ts'
 import { compressAnswers } from './compression.ts'
 import { answerFailure } from './errors.ts'
+import { type HostSettings, refuseOtherHosts } from './hosts.ts'
 import { takeJson } from './json.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -55,7 +56,7 @@ function setFirstHeaders(request: FastifyRequest, reply: FastifyReply, frameAnce
   reply.header('x-request-id', request.id)
 }
 
-export interface HttpSettings {
+export interface HttpSettings extends HostSettings {
   /** Path prefix of people's addresses, such as `/cabinet`, or empty. */
   basePath: string
   /** Proxies whose `X-Forwarded-*` headers count; undefined for none. */
@@ -69,6 +70,8 @@ export interface HttpSettings {
 /** Fastify with the product's limits, logs, headers and errors, without features. */
 export async function bareApp({
   basePath,
+  publicUrl,
+  allowedHosts,
   trustProxy,
   frameAncestors,
   logLevel,
@@ -95,6 +98,7 @@ export async function bareApp({
     setFirstHeaders(request, reply, frameAncestors)
     done()
   })
+  refuseOtherHosts(app, { publicUrl, allowedHosts })
   hintAtProxies(app, trustProxy)
   logAnswers(app)
   compressAnswers(app)

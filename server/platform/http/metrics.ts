@@ -12,7 +12,11 @@ export interface ListenAddress {
  * `GET /metrics` in Prometheus format: durations by route and status, and process metrics. On its own address, as users of the
  * cabinet need not see its usage. Rejects if it cannot listen there.
  */
-export async function exposeMetrics(app: FastifyInstance, { host, port }: ListenAddress): Promise<void> {
+export async function exposeMetrics(
+  app: FastifyInstance,
+  { host, port }: ListenAddress,
+  isOurs: (host: string | undefined) => boolean,
+): Promise<void> {
   // Loaded on demand.
   const { default: prometheus } = await import('prom-client')
   const register = new prometheus.Registry()
@@ -30,7 +34,8 @@ export async function exposeMetrics(app: FastifyInstance, { host, port }: Listen
     done()
   })
 
-  const server = http.createServer(async ({ method, url }, answer) => {
+  const server = http.createServer(async ({ method, url, headers }, answer) => {
+    if (!isOurs(headers.host)) return void answer.writeHead(421).end()
     if (method !== 'GET' || url !== '/metrics') return void answer.writeHead(404).end()
     const text = await register.metrics()
     answer.writeHead(200, { 'content-type': register.contentType }).end(text)

@@ -177,7 +177,7 @@ onEachEngine('passkeys', ({ open }) => {
   })
 
   test('are for the configured address, below a path and behind a proxy, whatever a request says', async () => {
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+    const headers = { host: 'evil.lan', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
     const asked = await proxied.call('POST /api/auth/passkey/challenge', { headers })
     expect(asked.body.rpId).toBe('home.example')
     const state = await proxied.call('GET /api/auth/signup', { headers })
@@ -202,7 +202,6 @@ onEachEngine('passkeys', ({ open }) => {
       [plain, {}],
       [home, { host: 'cabinet.lan' }],
       [home, { host: '127.0.0.1:3000' }],
-      [home, { host: 'localhost:x' }],
     ] as const) {
       const answer = await where.call('POST /api/auth/passkey/challenge', { headers })
       expect(answerOf(answer).slice(0, 2)).toEqual([409, 'noPasskeys'])
