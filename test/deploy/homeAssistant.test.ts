@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
@@ -74,6 +76,10 @@ async function startSupervisor(ingressPath: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** The answer to a request by another host name than its address has; `fetch` cannot send one. */
+const fetchAs = async (host: string, url: string): Promise<http.IncomingMessage> =>
+  (await once(http.get(url, { headers: { host } }), 'response'))[0]
+
 test("the add-on opens below its ingress path, in Home Assistant's frame, with the options as settings", async () => {
   const app = path.join(folder, 'app')
   const data = path.join(folder, 'data')
@@ -98,15 +104,33 @@ test("the add-on opens below its ingress path, in Home Assistant's frame, with t
   try {
     expect(server.address).toBe(`https://home.example${ingressPath}`)
     const own = /\(here (\S+)\)/.exec(server.said())?.[1]
-    // Ingress leaves its path out.
-    const page = await fetch(`${own}/login`)
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-    expect(await page.text()).toContain(`data-base="${ingressPath.slice(0, -1)}"`)
+    // Ingress leaves its path out, and passes on the name that the browser used.
+    const page = await fetchAs('ha.example', `${own}/login`)
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(await readAll(page)).toContain(`data-base="${ingressPath.slice(0, -1)}"`)
     expect(await (await fetch(`${own}/api/auth/signup`)).json()).toMatchObject({ isFirst: true })
     expect(fs.existsSync(path.join(data, 'cabinet/medicine-cabinet.sqlite'))).toBe(true)
   } finally {
     await server.end()
   }
+})
+
+test("the Supervisor's token is in no environment once it was used", async () => {
+  const [app, data] = [path.join(folder, 'bare'), path.join(folder, 'bare-data')]
+  fs.mkdirSync(path.join(app, 'dist/server'), { recursive: true })
+  fs.mkdirSync(data)
+  fs.copyFileSync(path.join(ROOT, ADDON, 'run.mjs'), path.join(app, 'run.mjs'))
+  fs.writeFileSync(path.join(app, 'dist/server/main.js'), 'console.log(JSON.stringify(process.env))')
+  fs.writeFileSync(path.join(data, 'options.json'), JSON.stringify(addon.options))
+  const environment = { ADDON_DATA: data, ADDON_USER: String(process.getuid?.()), SUPERVISOR_TOKEN: 'token' }
+  const env = { PATH: process.env.PATH, ...environment, SUPERVISOR: await startSupervisor('/ingress/') }
+  const { stdout } = spawn(process.execPath, [path.join(app, 'run.mjs')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const seen = JSON.parse(await readAll(stdout))
+  expect(seen.PUBLIC_URL).toBe('http://homeassistant.local:8123/ingress/')
+  expect(JSON.stringify(seen)).not.toContain('token')
 })
 
 test('it ends with one line where the Supervisor refuses it', async () => {

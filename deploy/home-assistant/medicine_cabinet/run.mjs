@@ -12,6 +12,8 @@ if (!answer.ok) {
   console.error(`The Supervisor answered ${answer.status}`)
   process.exit(1)
 }
+// Nothing that starts from here on needs it.
+delete process.env.SUPERVISOR_TOKEN
 const { ingress_entry: ingressPath } = (await answer.json()).data
 
 const home = options.home_assistant_url.replace(/\/+$/, '')
