@@ -59,6 +59,11 @@ export async function openRequests<Request extends ResetRequest>(
   })
 }
 
+const lockAccount = (tx: Tx, userId: string) =>
+  locked(tx, 'users', tx.selectFrom('users').where('id', '=', userId))
+    .select('id')
+    .execute()
+
 /** The token for a request; undefined if the account's address or password has changed since. */
 export const allowRequested = (
   database: Database,
@@ -66,10 +71,8 @@ export const allowRequested = (
   now: Date,
 ): Promise<string | undefined> =>
   inTransaction(database, async (tx) => {
-    // Locked: whoever changes either one ends this token too.
-    await locked(tx, 'users', tx.selectFrom('users').where('id', '=', request.userId))
-      .select('id')
-      .execute()
+    // Whoever changes either one ends this token too.
+    await lockAccount(tx, request.userId)
     const [open] = await openRequests(tx, [request])
     return open && allowReset(tx, open.userId, now)
   })
@@ -93,6 +96,8 @@ export async function resetPassword(
   if (!isOpen) throw new Refusal('resetLinkUsed')
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
+    // Before any link: two links of one account at once would wait for each other.
+    await lockAccount(tx, isOpen.userId)
     // Of several uses at once, the one that deletes the row counts.
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
