@@ -87,6 +87,31 @@ export const failures = {
   providerGroupNeeded: withFacts(403, Provider, ({ name }) =>
     t('Your {name} account may not use this Medicine Cabinet. Ask the person who runs it.', { name }),
   ),
+  providerGroupsMissing: withFacts(403, Provider, ({ name }) =>
+    t(
+      '{name} did not say which groups you are in. Ask the person who runs this server: the claim "groups" is missing.',
+      { name },
+    ),
+  ),
+  providerGroupsNoList: withFacts(403, Provider, ({ name }) =>
+    t(
+      '{name} did not send your groups as a list. Ask the person who runs this server to change the claim "groups" there.',
+      { name },
+    ),
+  ),
+  providerGroupPath: withFacts(403, Provider, ({ name }) =>
+    t(
+      '{name} sends your group with a slash in front. Ask the person who runs this server to turn off full group paths there.',
+      { name },
+    ),
+  ),
+  /** It refuses to ask people again, or does not say when they signed in. */
+  providerCannotConfirm: withFacts(403, Provider, ({ name }) =>
+    t(
+      '{name} cannot confirm that it is you. Ask the person who runs this server for a link to set a password, and confirm with that.',
+      { name },
+    ),
+  ),
   providerOther: withFacts(403, Provider, ({ name }) =>
     t('You signed in to another {name} account than the one linked here.', { name }),
   ),

@@ -43,7 +43,14 @@ export const ProviderSignUpBody = z.object({
 export type ProviderSignUpBody = z.infer<typeof ProviderSignUpBody>
 
 const ROUND_TRIP = ['noProvider', 'providerAway'] as const
-const RETURN = [...ROUND_TRIP, 'providerFailed', 'providerGroupNeeded'] as const
+const RETURN = [
+  ...ROUND_TRIP,
+  'providerFailed',
+  'providerGroupNeeded',
+  'providerGroupsMissing',
+  'providerGroupsNoList',
+  'providerGroupPath',
+] as const
 
 // Below /api/auth, the only path that receives the known-device cookie.
 export const providerCalls = {
@@ -105,7 +112,7 @@ export const providerCalls = {
     status: 204,
     answer: null,
     changes: ['account'],
-    failures: [...RETURN, 'providerTaken', 'providerOther'],
+    failures: [...RETURN, 'providerTaken', 'providerOther', 'providerCannotConfirm'],
   },
   'DELETE /api/account/provider': {
     summary: 'Unlink the account from the provider',

@@ -32,6 +32,8 @@ export interface Lie {
   instead?: Record<string, { status: number; headers?: http.OutgoingHttpHeaders; body?: string } | 'never'>
   /** Accepts a code again, or without the verifier of its challenge. */
   takesAnyCode?: boolean
+  /** Compares the Basic header as it was sent, without decoding id and secret. */
+  comparesBasicAsSent?: boolean
   discovery?: (document: Record<string, unknown>) => Record<string, unknown>
 }
 
@@ -100,10 +102,20 @@ export async function startTestProvider(more: Partial<ProviderSettings> = {}): P
     return lies.discovery?.(document) ?? document
   }
 
+  /** True if the client authenticated itself, by Basic or in the body. */
+  function isClient(request: http.IncomingMessage, sent: URLSearchParams) {
+    const [, basic] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    const asSent = basic && Buffer.from(basic, 'base64').toString().split(':')
+    const read = (text = '') => (lies.comparesBasicAsSent ? text : new URLSearchParams(`=${text}`).get(''))
+    const [id, secret] = asSent ? asSent.map(read) : [sent.get('client_id'), sent.get('client_secret')]
+    return id === settings.clientId && secret === settings.clientSecret
+  }
+
   const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
   async function token(request: http.IncomingMessage) {
     const sent = new URLSearchParams(await readText(request))
+    if (!isClient(request, sent)) return { status: 401, body: { error: 'invalid_client' } }
     const code = sent.get('code') ?? ''
     const grant = granted.get(code)
     const isRight = grant && grant.challenge === challengeOf(sent.get('code_verifier') ?? '')
@@ -133,18 +145,21 @@ export async function startTestProvider(more: Partial<ProviderSettings> = {}): P
     return json(status, body)
   }
 
+  const settings = {
+    issuer: new URL(issuer),
+    clientId: 'cabinet',
+    clientSecret: 'a secret',
+    tokenAuthMethod: undefined,
+    name: 'Home',
+    only: false,
+    group: undefined,
+    returnTo: 'https://cabinet.example/login/return',
+    signedOutTo: 'https://cabinet.example/login',
+    ...more,
+  }
+
   return {
-    settings: {
-      issuer: new URL(issuer),
-      clientId: 'cabinet',
-      clientSecret: 'a secret',
-      name: 'Home',
-      only: false,
-      group: undefined,
-      returnTo: 'https://cabinet.example/login/return',
-      signedOutTo: 'https://cabinet.example/login',
-      ...more,
-    },
+    settings,
     requested,
     lie: (next = {}) => {
       lies = next

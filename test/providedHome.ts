@@ -4,7 +4,7 @@ import type { OnEngine } from './onEachEngine.ts'
 import { startTestProvider, type TestProvider } from './openIdProvider.ts'
 import type { TestAppOptions } from './testApp.ts'
 
-type Person = { sub: string; name?: string; email?: string; groups?: string[]; auth_time?: number }
+type Person = { sub: string; name?: string; email?: string; groups?: unknown; auth_time?: number }
 
 /** A product with a test provider, and what people do there. */
 export function providedHome(

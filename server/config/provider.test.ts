@@ -18,6 +18,7 @@ test('a provider needs an issuer, a client and the address that people use', () 
     issuer: new URL('https://auth.example/realms/home'),
     clientId: 'cabinet',
     clientSecret: 'a secret',
+    tokenAuthMethod: undefined,
     name: 'auth.example',
     only: false,
     group: undefined,
@@ -26,6 +27,8 @@ test('a provider needs an issuer, a client and the address that people use', () 
   })
   const more = { ...SET, OIDC_NAME: 'Our Home', OIDC_ONLY: 'true', OIDC_GROUP: 'household' }
   expect(provider(more, HOME)).toMatchObject({ name: 'Our Home', only: true, group: 'household' })
+  const method = 'client_secret_post'
+  expect(provider({ ...SET, OIDC_TOKEN_AUTH_METHOD: method }, HOME)?.tokenAuthMethod).toBe(method)
 })
 
 test.each(['http://127.0.0.1:9000', 'http://localhost:9000/', 'http://[::1]:9000'])(
@@ -48,6 +51,12 @@ test.each([
   [{ ...SET, OIDC_CLIENT_ID: undefined }, HOME, /^OIDC_CLIENT_ID must be set/],
   [{ ...SET, OIDC_CLIENT_SECRET: undefined }, HOME, /^OIDC_CLIENT_SECRET must be set/],
   [{ ...SET, OIDC_ISSUER: undefined }, HOME, /^OIDC_ISSUER must be set/],
+  [{ OIDC_TOKEN_AUTH_METHOD: 'client_secret_post' }, HOME, /^OIDC_ISSUER must be set/],
+  [
+    { ...SET, OIDC_TOKEN_AUTH_METHOD: 'none' },
+    HOME,
+    /^OIDC_TOKEN_AUTH_METHOD must be one of client_secret_basic/,
+  ],
   [{ OIDC_ONLY: 'true' }, HOME, /^OIDC_ISSUER must be set/],
   [{ ...SET, OIDC_ONLY: 'yes' }, HOME, /^OIDC_ONLY must be one of false, true/],
   [{ ...SET, OIDC_NAME: 'x'.repeat(41) }, HOME, /^OIDC_NAME must be a name/],

@@ -5,6 +5,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 const LONGEST_NAME = 40
 
+const METHODS = ['client_secret_basic', 'client_secret_post'] as const
+
 function toIssuer(value: string | undefined): URL | undefined {
   const issuer = url('OIDC_ISSUER', value, ['https:', 'http:'])
   if (!issuer) return undefined
@@ -23,7 +25,8 @@ export function provider(env: NodeJS.ProcessEnv, publicUrl: URL | undefined): Pr
   const clientSecret = env.OIDC_CLIENT_SECRET
   const only = oneOf('OIDC_ONLY', env.OIDC_ONLY, ['false', 'true'], 'false') === 'true'
   if (!issuer) {
-    if (only || (clientId ?? clientSecret ?? env.OIDC_NAME ?? env.OIDC_GROUP) !== undefined)
+    const others = [clientId, clientSecret, env.OIDC_TOKEN_AUTH_METHOD, env.OIDC_NAME, env.OIDC_GROUP]
+    if (only || others.some((value) => value !== undefined))
       refuse('OIDC_ISSUER', 'set when another OIDC_… setting is')
     return undefined
   }
@@ -39,6 +42,10 @@ export function provider(env: NodeJS.ProcessEnv, publicUrl: URL | undefined): Pr
     issuer,
     clientId,
     clientSecret,
+    tokenAuthMethod:
+      env.OIDC_TOKEN_AUTH_METHOD === undefined
+        ? undefined
+        : oneOf('OIDC_TOKEN_AUTH_METHOD', env.OIDC_TOKEN_AUTH_METHOD, METHODS, METHODS[0]),
     name,
     only,
     group: env.OIDC_GROUP,

@@ -3,6 +3,8 @@ import * as openid from 'openid-client'
 import type { Newcomer } from '../../../contract/provider.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Subject } from '../auth/providerLinks.ts'
+import { clientAuth } from './clientAuth.ts'
+import { outsiderBy } from './groups.ts'
 import { providerFetch } from './providerFetch.ts'
 import type { ProviderSettings } from './settings.ts'
 
@@ -60,17 +62,9 @@ export class OpenIdProvider {
   }
 
   async #discover(): Promise<openid.Configuration> {
-    const { issuer, clientId, clientSecret } = this.settings
+    const { issuer, clientId } = this.settings
     const isPlain = issuer.protocol === 'http:'
-    const authentication: openid.ClientAuth = (server, ...rest) => {
-      // The default of OpenID Connect, and of clients at Authelia.
-      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-      const authenticate = methods.includes('client_secret_basic')
-        ? openid.ClientSecretBasic(clientSecret)
-        : openid.ClientSecretPost(clientSecret)
-      authenticate(server, ...rest)
-    }
-    return openid.discovery(issuer, clientId, undefined, authentication, {
+    return openid.discovery(issuer, clientId, undefined, clientAuth(this.settings), {
       timeout: this.#withinSeconds,
       [openid.customFetch]: providerFetch(issuer),
       execute: [
@@ -114,7 +108,8 @@ export class OpenIdProvider {
           nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          ...(fresh && { prompt: 'login', max_age: '0' }),
+          // Not 0, which some providers refuse as no number of seconds.
+          ...(fresh && { prompt: 'login', max_age: '1' }),
         })
         return address.href
       },
@@ -132,13 +127,17 @@ export class OpenIdProvider {
         const { state, nonce, verifier } = secretsOf(key)
         const address = new URL(this.settings.returnTo)
         address.search = answer
-        const tokens = await openid.authorizationCodeGrant(client, address, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-          ...(signedInSeconds !== undefined && { maxAge: signedInSeconds }),
-        })
+        const tokens = await openid
+          .authorizationCodeGrant(client, address, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+            ...(signedInSeconds !== undefined && { maxAge: signedInSeconds }),
+          })
+          .catch((error) => {
+            throw signedInSeconds === undefined ? error : this.#unconfirmed(error)
+          })
         const identified = tokens.claims() as openid.IDToken
         const claims = await this.#allClaims(client, identified, tokens.access_token)
         this.#refuseOutsiders(claims.groups)
@@ -162,8 +161,24 @@ export class OpenIdProvider {
 
   #refuseOutsiders(groups: unknown): void {
     const { group, name } = this.settings
-    if (group === undefined || (Array.isArray(groups) && groups.includes(group))) return
-    throw new Refusal('providerGroupNeeded', { name })
+    const outsider = group === undefined ? undefined : outsiderBy(groups, group)
+    if (!outsider) return
+    this.#log.warn(
+      { claim: 'groups', form: outsider.form, group },
+      'a person was refused: the sign-in provider does not put them into the group',
+    )
+    throw new Refusal(outsider.code, { name })
+  }
+
+  /** The refusal for a provider that lets no one prove themselves anew; any other failure as it is. */
+  #unconfirmed(error: unknown): unknown {
+    const { error: answered, cause } = error as { error?: string; cause?: { cause?: { claims?: object } } }
+    const isRefused = answered === 'invalid_request'
+    const claims = cause?.cause?.claims
+    if (!isRefused && (claims === undefined || 'auth_time' in claims)) return error
+    const problem = isRefused ? 'it refuses max_age or prompt=login' : 'its ID token has no auth_time'
+    this.#log.warn({ problem }, 'the sign-in provider cannot confirm who someone is')
+    return new Refusal('providerCannotConfirm', { name: this.settings.name })
   }
 
   /** The provider's page for signing out there too; null if it has none or was not reached. */

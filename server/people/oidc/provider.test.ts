@@ -184,19 +184,33 @@ onEachEngine('signing in with a provider', ({ open }) => {
       const { token } = await provided(on)
       const { body } = await home.call('POST /api/account/provider/confirmation', { token })
       const asked = new URL(body.url).searchParams
-      expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+      expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '1'])
     })
 
     test.each([
-      ['an earlier sign-in', () => ({ auth_time: nowSeconds() - 120 })],
-      ['a sign-in of unknown time', () => ({ auth_time: undefined })],
-    ])('does not take %s', async (_, claims) => {
+      ['an earlier sign-in', () => ({ auth_time: nowSeconds() - 120 }), 'providerFailed'],
+      ['a sign-in of unknown time', () => ({ auth_time: undefined }), 'providerCannotConfirm'],
+    ])('does not take %s', async (_, claims, code) => {
       const { token, person } = await provided(on)
-      expect(told(await prove(on, token, { ...person, ...claims() }))).toEqual([403, 'providerFailed'])
+      expect(told(await prove(on, token, { ...person, ...claims() }))).toEqual([403, code])
       expect(told(await home.call('POST /api/account/deletion', { token, body: {} }))).toEqual([
         403,
         'proofNeeded',
       ])
+    })
+
+    test('says so where the provider refuses to ask again', async () => {
+      const { token, person } = await provided(on)
+      on.provider.lie({
+        back(parameters) {
+          parameters.delete('code')
+          parameters.set('error', 'invalid_request')
+        },
+      })
+      const answer = await prove(on, token, person)
+      on.provider.lie()
+      expect(told(answer)).toEqual([403, 'providerCannotConfirm'])
+      expect(answer.body.message).toMatch(/^Home cannot confirm that it is you/)
     })
 
     test('does not take another person', async () => {
@@ -235,15 +249,26 @@ onEachEngine('signing in with a provider', ({ open }) => {
 })
 
 onEachEngine('a group at the provider', ({ open }) => {
-  const on = providedHome(open, { group: 'household' })
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const on = providedHome(open, { group: 'household' }, { logTo })
 
   test.each([
-    ['no groups', undefined],
-    ['other groups', ['households', 'admins']],
-  ])('keeps out people with %s', async (_, groups) => {
-    const answer = await on.signIn({ ...newPerson(), ...(groups && { groups }) })
-    expect(told(answer)).toEqual([403, 'providerGroupNeeded'])
+    ['no claim', undefined, 'providerGroupsMissing', 'missing'],
+    ['no groups', [], 'providerGroupNeeded', 'list of 0 without the group'],
+    ['other groups', ['households', 'admins'], 'providerGroupNeeded', 'list of 2 without the group'],
+    ['the group as text', 'household', 'providerGroupsNoList', 'text'],
+    ['groups as an object', { household: true }, 'providerGroupsNoList', 'object'],
+    ['the full path of the group', ['/admins', '/household'], 'providerGroupPath', 'list with full paths'],
+  ])('keeps out people with %s, and says why', async (_, groups, code, form) => {
+    lines.length = 0
+    const answer = await on.signIn({ ...newPerson(), groups })
+    expect(told(answer)).toEqual([403, code])
     expect(told(await signUp(on, answer.key))).toEqual([403, 'providerFailed'])
+    const [line, ...more] = lines.filter((line) => line.includes('a person was refused'))
+    expect(JSON.parse(line ?? '')).toMatchObject({ claim: 'groups', form, group: 'household' })
+    expect(more).toEqual([])
+    expect(line).not.toContain('admins')
   })
 
   test('admits its people to the server, and to no family but their own', async () => {
@@ -302,5 +327,29 @@ onEachEngine('without a provider', ({ open }) => {
     ]
     expect(answers.map(told)).toEqual(answers.map(() => [409, 'noProvider']))
     expect((await home.call('GET /api/auth/signup')).body.provider).toBeNull()
+  })
+})
+
+const SECRETS = ['a1b2c3d4-e5f6-4a7b-8c9d-0e1f2a3b4c5d', 'under_score.and-dash', 'p%ss+w/o=r d:ü~!*']
+
+describe.each(SECRETS)('a client with the secret %s', (clientSecret) => {
+  onEachEngine('at a provider', ({ open }) => {
+    const on = providedHome(open, { clientSecret })
+    const isPlain = /^[\w.-]+$/.test(clientSecret)
+
+    test('is known where Basic is decoded, and plain secrets where it is not', async () => {
+      expect((await on.signIn(newPerson())).status).toBe(200)
+      on.provider.lie({ comparesBasicAsSent: true })
+      expect((await on.signIn(newPerson())).status).toBe(isPlain ? 200 : 403)
+    })
+  })
+
+  onEachEngine('with OIDC_TOKEN_AUTH_METHOD=client_secret_post', ({ open }) => {
+    const on = providedHome(open, { clientSecret, tokenAuthMethod: 'client_secret_post' })
+
+    test('is known everywhere', async () => {
+      on.provider.lie({ comparesBasicAsSent: true })
+      expect((await on.signIn(newPerson())).status).toBe(200)
+    })
   })
 })

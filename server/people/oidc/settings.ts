@@ -3,6 +3,8 @@ export interface ProviderSettings {
   issuer: URL
   clientId: string
   clientSecret: string
+  /** Undefined leaves it to what the provider offers. */
+  tokenAuthMethod: 'client_secret_basic' | 'client_secret_post' | undefined
   /** Shown to people: "Sign in with NAME". */
   name: string
   /** True if passwords neither sign in nor create accounts. */
