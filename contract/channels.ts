@@ -25,7 +25,7 @@ export const ChannelAddress = z.object({
 export type ChannelAddress = z.infer<typeof ChannelAddress>
 
 const ADDRESS = { error: () => t('Please enter an address that begins with https:// or http://') }
-const SECRET = { error: () => t('The secret may have 500 characters without spaces') }
+const SECRET = { error: () => t('The secret can have up to 500 characters and no spaces') }
 
 export const ChannelAddressBody = z.object({
   channel: AddressedChannel,

@@ -33,7 +33,7 @@ export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
 export const WHO = { error: () => t('Please choose someone in this family') }
 
-const MOST_PILLS = { error: () => t('Must take at most {most} pills', { most: MOST_AMOUNT }) }
+const MOST_PILLS = { error: () => t('Enter at most {most} pills', { most: MOST_AMOUNT }) }
 const LEAST_PILLS = { error: () => t('Must take at least 1 pill') }
 
 const fields = {

@@ -116,7 +116,7 @@ export const failures = {
     t('You signed in to another {name} account than the one linked here.', { name }),
   ),
   passwordsOff: withFacts(403, Provider, ({ name }) =>
-    t('Passwords and passkeys do not sign in here. Please sign in with {name}.', { name }),
+    t('You can’t use a password or passkey here. Sign in with {name}.', { name }),
   ),
 
   // Not found: missing, or invisible to the caller.
@@ -137,7 +137,7 @@ export const failures = {
   occurrenceNotFound: { status: 404, sentence: sentence('This dose is not planned') },
   calendarNotFound: { status: 404, sentence: sentence('This calendar address has ended') },
   importNotFound: { status: 404, sentence: sentence('This import can no longer be undone') },
-  shareNotFound: { status: 404, sentence: sentence('This link has ended') },
+  shareNotFound: { status: 404, sentence: sentence('This link no longer works') },
   apiTokenNotFound: { status: 404, sentence: sentence('This API token has ended') },
   backupNotFound: { status: 404, sentence: sentence('This backup is no longer on the server') },
   passkeyNotFound: { status: 404, sentence: sentence('Passkey not found') },
@@ -176,9 +176,7 @@ export const failures = {
   /** Needs a mail server and the address that links lead to. */
   noResetMails: {
     status: 409,
-    sentence: sentence(
-      'Nothing is mailed from here. Ask the person who runs this Medicine Cabinet for a link.',
-    ),
+    sentence: sentence('This server can’t send e-mail. Ask the person who runs it for a link.'),
   },
   resetLinkUsed: {
     status: 409,
@@ -273,7 +271,7 @@ export const failures = {
   },
 
   /** Expired, or not for this account and backup. */
-  downloadEnded: { status: 410, sentence: sentence('This download has ended. Please start it again.') },
+  downloadEnded: { status: 410, sentence: sentence('This download link has expired. Please start again.') },
 
   bodyTooLarge: { status: 413, sentence: sentence('The request body is too large') },
   tooManyParts: { status: 413, sentence: sentence('The upload has too many parts') },
@@ -324,7 +322,7 @@ export const failures = {
 
   headersTooLarge: { status: 431, sentence: sentence('The request headers are too large') },
   /** Logs and metrics need a status that is not a server failure. */
-  clientLeft: { status: 499, sentence: sentence('The client left') },
+  clientLeft: { status: 499, sentence: sentence('The connection was closed') },
 
   failed: { status: 500, sentence: sentence('Something went wrong on the server. Please try again.') },
 

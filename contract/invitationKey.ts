@@ -16,7 +16,7 @@ const toCode = (typed: string): string =>
 const isCode = (typed: string) =>
   typed.length <= LONGEST_TYPED && new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
 
-const CODE = { error: () => t('A code has 8 letters and digits') }
+const CODE = { error: () => t('A code has 8 characters: letters and digits') }
 
 const Code = z
   .pipe(

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 
 const SENTENCES = {
   families: (most: number) =>
-    t('You have {most} families, which is the most for one account. Remove some that you no longer need.', {
+    t('You have reached the limit of {most} families. Remove one that you no longer need.', {
       most,
     }),
   'open invitations': (most: number) =>

@@ -34,7 +34,7 @@ function lettersOf(text: string) {
   return letters.segment(text)
 }
 
-const LETTER = { error: () => t('A mark says one or two letters') }
+const LETTER = { error: () => t('Enter one or two initials') }
 /** Characters: bounds a letter with endless accents. */
 const LONGEST_LETTER = 32
 const Letter = text(sentence('The mark'), LONGEST_LETTER, LETTER).check(

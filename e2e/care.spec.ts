@@ -44,7 +44,7 @@ test('a late dose says what to do; one carer takes care of it, the other sees wh
   await expect(page.getByText(/^Olga Berg takes care of it until /)).toBeVisible()
   await expect(button(page, 'I’ll Take Care of It')).toHaveCount(0)
 
-  await button(olgas, 'I Can’t After All').click()
+  await button(olgas, 'I Can’t Do It After All').click()
   await expect(button(olgas, 'I’ll Take Care of It')).toBeVisible()
   await page.reload()
   await expect(button(page, 'I’ll Take Care of It')).toBeVisible()

@@ -45,7 +45,7 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
     expect(pages[0]).toContain('Medicine 15 500 mg')
     expect(pages[0]).toContain('1 pill at 8:00 AM, every day.')
     expect(pages[0]).toContain('Penicillin')
-    expect(pages[0]).not.toContain('What is on it')
+    expect(pages[0]).not.toContain('What the page shows')
   }
   await page.emulateMedia({ media: 'screen' })
 
@@ -53,7 +53,7 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
   await language.selectOption('de')
   await expect(paper.getByText('1 Pille um 08:00, jeden Tag.').first()).toBeVisible()
   await expect(paper.getByRole('rowheader').first()).toContainText('Bluthochdruck')
-  await expect(page.getByRole('heading', { name: 'What is on it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What the page shows' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const [german] = await pagesOf(await page.pdf({ format: 'A4', printBackground: true }))
   await page.emulateMedia({ media: 'screen' })

@@ -72,7 +72,7 @@ test('a child and a dog are added, renamed, given a mark, removed and brought ba
   await sheet(page).getByRole('button', { name: 'Change the Mark' }).click()
   await sheet(page).getByLabel('Letters of the Mark').fill('Mil')
   await sheet(page).getByRole('button', { name: 'Save' }).click()
-  await expect(sheet(page).getByText('A mark says one or two letters')).toBeVisible()
+  await expect(sheet(page).getByText('Enter one or two initials')).toBeVisible()
   await sheet(page).getByLabel('Letters of the Mark').fill('Mi')
   await sheet(page).getByLabel('Olive').check()
   await save(sheet(page))

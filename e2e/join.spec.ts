@@ -114,7 +114,7 @@ test('a code is typed by hand; unknown and malformed ones are reported', async (
   await page.getByRole('button', { name: 'Use Code' }).click()
   await expect(page.getByText('Please enter the code of an invitation')).toBeVisible()
   await field.fill('K7QM')
-  await expect(page.getByText('A code has 8 letters and digits')).toBeVisible()
+  await expect(page.getByText('A code has 8 characters: letters and digits')).toBeVisible()
   await field.fill('0000 0000')
   await page.getByRole('button', { name: 'Use Code' }).click()
   await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()

@@ -77,7 +77,7 @@ test('Back leaves the editor once the plan is saved, and the same plan is asked 
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await household.plansOf(id)).toHaveLength(1)
   await page.getByRole('button', { name: 'Save Plan' }).click()
-  await question.getByRole('button', { name: 'Save It Twice' }).click()
+  await question.getByRole('button', { name: 'Save Anyway' }).click()
   await expect(page).toHaveURL(`/medication/${id}`)
   expect(await household.plansOf(id)).toHaveLength(2)
 })
@@ -143,7 +143,7 @@ test("a plan's reminders are a sentence until changed; the card shows unusual on
   await row.press('Enter')
   await page.getByLabel('How often it reminds again').selectOption('not again')
   await expect(page.getByLabel('Time between reminders')).toBeHidden()
-  await page.getByLabel('When to notify others').selectOption('its time is over')
+  await page.getByLabel('When to notify others').selectOption('its time has passed')
   await page.getByRole('button', { name: 'Save Plan' }).click()
   await expect(
     page.getByText('Reminds at each time, once; others are notified when its time is over'),

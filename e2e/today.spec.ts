@@ -93,7 +93,7 @@ test('a dose is put off, and skipped with a reason; both can be taken back', asy
   const undo = () => notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
   await button(page, 'Later').click()
   await page.getByRole('button', { name: /^In 30 minutes/ }).click()
-  await expect(page.getByRole('article').getByText(/^Again at /)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Reminder at /)).toBeVisible()
   await undo()
   await expect(page.getByRole('article').getByText(/^Due now/)).toBeVisible()
   await button(page, 'Skip').click()

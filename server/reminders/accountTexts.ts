@@ -10,12 +10,12 @@ export type AccountText =
   | { kind: 'apiToken'; name: string }
 
 const ASK_OPERATOR = sentence(
-  'If not, ask who runs the server, at once, for a link that sets a new password.',
+  'If it wasn’t you, ask the person who runs the server for a password reset link right away.',
 )
 
 const KEY_NEWS: Record<KeyNews, string> = {
   passkeyAdded: sentence(
-    'A passkey was added to your account at Medicine Cabinet. It signs in without your password.',
+    'A passkey was added to your Medicine Cabinet account. It can be used to sign in without your password.',
   ),
   passkeyRemoved: sentence('A passkey was removed from your account at Medicine Cabinet.'),
   authenticatorOn: sentence(
@@ -112,7 +112,7 @@ export function accountText(account: AccountText): { title: string; lines: strin
           t(
             'If that was you, there is nothing to do. If not, sign it out and change your password, both under Account.',
           ),
-          t('Whether such e-mails come is chosen there too.'),
+          t('You can turn off these e-mails there.'),
         ],
       }
   }

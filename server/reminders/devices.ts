@@ -32,7 +32,7 @@ export function addDevice(
   const { account, via } = act.caller
   if (!isPushService(endpoint, trustedOrigins))
     throw invalid('endpoint', t('This server does not send to the push service of this browser'))
-  if (!arePushKeys({ p256dh, auth })) throw invalid('keys', t('This browser gave no key that fits'))
+  if (!arePushKeys({ p256dh, auth })) throw invalid('keys', t('This browser’s key is not valid'))
   return atomically(act, async (tx) => {
     const sent = { endpoint, p256dh, auth, label: label || t('This device'), error: null, failingSince: null }
     // A browser has one user: an earlier session must not receive what is meant for this one.

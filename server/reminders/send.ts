@@ -17,7 +17,7 @@ import { textOf } from './texts.ts'
 
 export type SendParts = ChannelParts
 
-const NOTHING: Outcome = { kind: 'refused', detail: sentence('What it was about is gone.') }
+const NOTHING: Outcome = { kind: 'refused', detail: sentence('This no longer exists.') }
 
 const TEST_WITHIN_MS = 60 * 1000
 

@@ -27,7 +27,7 @@ export function Channels(how: Settings) {
         <OnThisDevice settings={settings} />
         <div>
           <Switch isOn={settings.showNames} onChange={(showNames) => save('showNames', { showNames })}>
-            {t('Name the medicine')}
+            {t('Show the medicine’s name')}
           </Switch>
           <p className="text-sm leading-[1.35] text-ink-2">
             {t('If off, reminders say only who and when. Others may see your screen.')}

@@ -66,7 +66,7 @@ onEachEngine("a link to the doctor's page", ({ open }) => {
     family.at('2026-11-20T07:59:59.999Z')
     expect((await view(key)).status).toBe(200)
     family.at('2026-11-20T08:00:00.000Z')
-    expect((await view(key)).body).toEqual({ code: 'shareNotFound', message: 'This link has ended' })
+    expect((await view(key)).body).toEqual({ code: 'shareNotFound', message: 'This link no longer works' })
     expect(await list()).toEqual([])
   })
 

@@ -122,7 +122,7 @@ function personEntities({ id, mayLog }: PersonState, topics: Topics): Entity[] {
     entities.push({
       component: 'button',
       key: 'take',
-      name: sentence('Take what is due'),
+      name: sentence('Mark Due Doses as Taken'),
       icon: 'mdi:pill',
       command_topic: topics.commandOf(id),
       // Its time is the press's identity: the same message twice acts once.

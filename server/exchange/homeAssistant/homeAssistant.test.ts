@@ -86,9 +86,9 @@ onEachEngine('Home Assistant', ({ open }) => {
       'Medicine Ibuprofen: Days left',
       'Medicine Ibuprofen: Low stock',
       'Person Nora Berg: Dose due',
+      'Person Nora Berg: Mark Due Doses as Taken',
       'Person Nora Berg: Missed in 24 hours',
       'Person Nora Berg: Next dose',
-      'Person Nora Berg: Take what is due',
       'Person Nora Berg: Taken today',
     ])
     expect(new Set(entities.map(({ unique_id: id }) => id)).size).toBe(7)

@@ -31,7 +31,7 @@ onBothEngines("an invitation's code", ({ open }) => {
     'that is none is refused with what one is: %j',
     async (code) => {
       const { status, body } = await preview({ code })
-      expect([status, body.message]).toEqual([400, 'A code has 8 letters and digits'])
+      expect([status, body.message]).toEqual([400, 'A code has 8 characters: letters and digits'])
     },
   )
 

@@ -9,11 +9,11 @@ import { isDone, lookAtMoment } from './moments.ts'
 export const allClear: Kind = {
   urgency: 'normal',
   link: null,
-  why: sentence('You were notified before that it was not taken yet.'),
+  why: sentence('Earlier we told you it had not been taken.'),
   stillWanted: (row, around, now) =>
     lookAtMoment(row, around, now, (known, { follow }) => {
       if (!follow.missed) return NOT_FOLLOWED
-      return isDone(known) ? undefined : { cancelled: sentence('It was taken back.') }
+      return isDone(known) ? undefined : { cancelled: sentence('The entry was undone.') }
     }),
   compose: (wanted) =>
     composeTimes(wanted, 'allClear', (person, moments) =>

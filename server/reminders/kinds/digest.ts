@@ -6,7 +6,7 @@ import { type WeekFacts, withoutName } from './lowFacts.ts'
 export const digest: Kind = {
   urgency: 'normal',
   link: null,
-  why: sentence('You asked for this each week.'),
+  why: sentence('You chose to get this every week.'),
 
   stillWanted(row, around) {
     const account = around.weekly.get(row.userId)

@@ -52,7 +52,7 @@ export interface Kind {
 }
 
 export const CHANGED = { cancelled: sentence('What was planned has changed.') }
-export const OVERTAKEN = { cancelled: sentence('A later message took its place.') }
+export const OVERTAKEN = { cancelled: sentence('A newer message replaced this one.') }
 export const CONFIRMED = { cancelled: sentence('The address is confirmed, or another one by now.') }
 export const NOT_FOLLOWED = {
   cancelled: sentence('You no longer want to be notified about this, or not here.'),

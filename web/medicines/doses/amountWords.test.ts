@@ -72,14 +72,14 @@ test.each<[number, Unit, number, string | undefined]>([
   [Number.NaN, 'pill', 1, 'Must take at least 1 pill'],
   [1.5, 'pill', 1, 'Please enter a whole number'],
   [3, 'pill', 1, undefined],
-  [0.25, 'pill', 0.5, 'Must take at least ½ pill'],
+  [0.25, 'pill', 0.5, 'Enter at least ½ pill'],
   [1.25, 'pill', 0.5, 'Amounts of this medication are in steps of ½ pill'],
   [1.5, 'pill', 0.5, undefined],
   [0.75, 'tablet', 0.25, undefined],
-  [0.1, 'tablet', 0.25, 'Must take at least ¼ tablet'],
+  [0.1, 'tablet', 0.25, 'Enter at least ¼ tablet'],
   [0.333, 'tablet', 0.001, undefined],
   [2.0005, 'ml', 0.001, 'Please enter at most three decimals'],
-  [0, 'ml', 0.001, 'Must take at least 0.001 ml'],
+  [0, 'ml', 0.001, 'Enter at least 0.001 ml'],
 ])('to take %d %s in steps of %d: %s', (amount, unit, step, problem) => {
   expect(amountProblem(amount, { unit, step })).toBe(problem)
 })

@@ -92,7 +92,10 @@ export const percentLeft = (amountLeft: number | null, initial: number | null): 
 
 /** The problem with an amount to take; undefined if it is valid. */
 export function amountProblem(amount: number, { unit, step }: Counted): string | undefined {
-  if (!(amount >= step)) return t('Must take at least {amount}', { amount: writeAmountOf(step, unit) })
+  if (!(amount >= step))
+    return unit === 'pill' && step === 1
+      ? t('Must take at least 1 pill')
+      : t('Enter at least {amount}', { amount: writeAmountOf(step, unit) })
   if (Math.abs(amount / step - Math.round(amount / step)) < 1e-6) return undefined
   if (step === 1) return t('Please enter a whole number')
   return step < 0.25

@@ -52,7 +52,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
     [{ day: '' }, 'day', 'Please enter when the medicine was taken'],
     [{ time: '' }, 'time', 'Please enter when the medicine was taken'],
     [{ day: '2023-12-31' }, 'day', 'The date must be January 1, 2024 or later'],
-    [{ amount: '0' }, 'amount', 'Must take at least ½ tablet'],
+    [{ amount: '0' }, 'amount', 'Enter at least ½ tablet'],
     [{ amount: '0.7' }, 'amount', 'Amounts of this medication are in steps of ½ tablet'],
   ])('%o is refused at %s: %s', (over, field, message) => {
     expect(check(over)).toMatchObject({ error: { issues: [{ path: [field], message }] } })

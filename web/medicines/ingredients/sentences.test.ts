@@ -12,10 +12,10 @@ const other = (name: string, shared = ['paracetamol']): Sharing => ({
 
 test.each<[Sharing[], string[]]>([
   [[], []],
-  [[other('Panadol 500 mg')], ['Also contains paracetamol: Panadol 500 mg']],
+  [[other('Panadol 500 mg')], ['paracetamol: also in Panadol 500 mg']],
   [
     [other('Panadol'), other('Excedrin', ['caffeine', 'paracetamol']), other('Tylenol')],
-    ['Also contains paracetamol: Panadol and Tylenol', 'Also contains caffeine and paracetamol: Excedrin'],
+    ['paracetamol: also in Panadol and Tylenol', 'caffeine and paracetamol: also in Excedrin'],
   ],
 ])('%j reads %j', (others, lines) => {
   expect(sharedLines(others)).toEqual(lines)

@@ -12,7 +12,7 @@ export function sharedLines(others: readonly Sharing[]): string[] {
     byContent.set(content, [...(byContent.get(content) ?? []), name])
   }
   return [...byContent].map(([content, names]) =>
-    t('Also contains {ingredients}: {medicines}', { ingredients: content, medicines: inWords(names) }),
+    t('{ingredients}: also in {medicines}', { ingredients: content, medicines: inWords(names) }),
   )
 }
 

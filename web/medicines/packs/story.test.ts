@@ -142,7 +142,7 @@ describe('in words', () => {
       { kind: 'expiry', amount: 0, left: 9 },
       3,
       [],
-      ['Date changed, lot B5120', 'Nora', 'Counted again'],
+      ['Date changed, lot B5120', 'Nora', 'Counts as stock again'],
     ],
   ])('%s', (_, fields, leftBefore, doses, told) => {
     expect(tell(fields, leftBefore, doses)).toEqual(told)

@@ -100,6 +100,6 @@ export function movementText(entry: Entry, { packs, doses, nameOf }: Known): Mov
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0
         ? { what: ofLot(t('Expired'), pack), who: undefined, details: [t('No longer counted')] }
-        : entryOf(ofLot(t('Date changed'), pack), t('Counted again'))
+        : entryOf(ofLot(t('Date changed'), pack), t('Counts as stock again'))
   }
 }

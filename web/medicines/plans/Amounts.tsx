@@ -28,9 +28,9 @@ export const AtATime = ({ change, field, counted }: PlanFormPart) => (
 export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
   <Panel className="grid gap-4">
     <OneOf
-      legend={t('Counted from')}
+      legend={t('Doses follow')}
       options={[
-        ['clock', t('The clock')],
+        ['clock', t('Fixed times')],
         ['taken', t('The last dose taken')],
       ]}
       value={values.anchor}

@@ -206,7 +206,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
           text={t('{person} has this plan already. With a second one, every dose would be due twice.', {
             person: taker?.name ?? t('This person'),
           })}
-          confirm={t('Save It Twice')}
+          confirm={t('Save Anyway')}
           busyLabel={t('Saving...')}
           onConfirm={() =>
             save(twice)

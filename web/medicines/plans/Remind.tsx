@@ -74,7 +74,7 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
                           ...offered(LATE_MINUTES, tellMinutes ?? 60).map(
                             (minutes) => [minutes, minutesText(minutes)] as [number, string],
                           ),
-                          [null, t('its time is over')],
+                          [null, t('its time has passed')],
                         ]}
                         onValue={(minutes) => say({ tellMinutes: minutes })}
                       />

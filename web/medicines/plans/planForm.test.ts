@@ -198,13 +198,13 @@ test.each<[string, PlanEvent[], string, string]>([
     'nothing taken',
     [...ticked(1), { type: 'slot', place: 1, change: { amount: '0' } }],
     'slot.1.amount',
-    'Must take at least ½ tablet',
+    'Enter at least ½ tablet',
   ],
   [
     'a third of what is halved',
     [often('needed'), typed('amount', '0.3')],
     'amount',
-    'Must take at least ½ tablet',
+    'Enter at least ½ tablet',
   ],
   [
     'a time twice',

@@ -24,7 +24,7 @@ export function limitsSentence({ minHours, max24h }: PlanValues): string {
     hours > 0 && t('at least {hours} apart', { hours: hoursText(hours) }),
     most > 0 && t('at most {amount} in 24 hours', { amount: writeAmount(most) }),
   ].filter((each) => each !== false)
-  const text = listed(limits) || t('no dose limits')
+  const text = listed(limits) || t('no limits set')
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 

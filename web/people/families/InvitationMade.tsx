@@ -85,7 +85,7 @@ function Code({ first, params }: CodeProps) {
       </p>
       <p className="text-sm text-ink-2">
         {over
-          ? t('Its 15 minutes are over.')
+          ? t('This code has expired.')
           : t('Valid for 15 minutes: until {time}.', { time: formatTime(codeExpiresAt) })}{' '}
         <button type="button" className="quiet-link" disabled={busy} onClick={() => void renew()}>
           {t('New Code')}

@@ -62,7 +62,7 @@ export function LanguageAndClock({ account }: { account: User }) {
         />
         <ChoiceField
           {...part('firstDay')}
-          label={t('Calendars begin on')}
+          label={t('First day of the week')}
           usual={t('As usual where you live')}
           options={[1, 0, 6].map((day) => [String(day), weekdayText(dayOfWeek(day))])}
           onChoice={(value) =>

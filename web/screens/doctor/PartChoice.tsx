@@ -13,7 +13,7 @@ interface PartChoiceProps {
 /** Chooses what is on the page. */
 export const PartChoice = ({ page, leftOut, onChange }: PartChoiceProps) => (
   <Panel>
-    <h2 className="text-xl">{t('What is on it')}</h2>
+    <h2 className="text-xl">{t('What the page shows')}</h2>
     <ul className="mt-1">
       {PARTS.map(({ part, label }) => {
         const amount = amountOf(part, page)

@@ -38,7 +38,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['amountLeft', sentence('Amount left'), amountOf],
   ['unit', sentence('Unit')],
   ['step', sentence('Smallest amount')],
-  ['warnDays', sentence('Notice when it lasts less than so many days')],
+  ['warnDays', sentence('Warn me when fewer than this many days are left')],
   ['initialPillCount', sentence('Pills at the beginning')],
   ['productCode', sentence('Product code')],
   ['lot', sentence('Lot')],

@@ -46,7 +46,7 @@ export function Care({ doses, acts }: CareProps) {
             className="quiet-link min-h-tap"
             onClick={() => void acts.settling.stopCare(late)}
           >
-            {t('I Can’t After All')}
+            {t('I Can’t Do It After All')}
           </button>
         )}
       </div>

@@ -57,7 +57,7 @@ export const DoseLine = ({ medication, dose, large = false, hint, children }: Do
           ) : (
             <UtensilsCrossed aria-hidden="true" className="size-4 shrink-0" />
           )}
-          {dose.food === 'with' ? t('With food') : t('Without food')}
+          {dose.food === 'with' ? t('With food') : t('On an empty stomach')}
         </p>
       )}
       {hint}

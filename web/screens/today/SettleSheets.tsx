@@ -80,7 +80,7 @@ export function SkipSheet({ doses, acts, onClose }: SheetProps) {
           {SkipReason.options.map((reason) => (
             <SheetRow
               key={reason}
-              detail={reason === 'toldTo' && t('Left out of the adherence')}
+              detail={reason === 'toldTo' && t('Not counted in adherence')}
               onClick={() => skip(reason)}
             >
               {t(SKIP_WORDS[reason])}

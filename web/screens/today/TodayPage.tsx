@@ -88,7 +88,7 @@ const DayWaiting = () => (
 
 const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="mt-4">
-    <LoadFailed sentence={t('The day could not be read.')} reason={sentenceOf(error)} onRetry={onRetry} />
+    <LoadFailed sentence={t('The day could not be loaded.')} reason={sentenceOf(error)} onRetry={onRetry} />
   </div>
 )
 

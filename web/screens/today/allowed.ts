@@ -38,8 +38,8 @@ export function lastText(
   }
   if (hours !== undefined)
     return isToday
-      ? t('Last one at {time}, {hours} apart', { time, hours })
-      : t('Last one {time}, {hours} apart', { time, hours })
+      ? t('Last dose at {time}. Wait {hours} between doses.', { time, hours })
+      : t('Last dose {time}. Wait {hours} between doses.', { time, hours })
   return isToday ? t('Last one at {time}', { time }) : t('Last one {time}', { time })
 }
 

@@ -116,7 +116,7 @@ describe("a person's mark says", () => {
   test.each([
     [[late, due, done], 2, '2 since 7:00 AM'],
     [[due, due], 2, '2 due now'],
-    [[putOff], 1, '1 again at 12:50 PM'],
+    [[putOff], 1, '1: reminder at 12:50 PM'],
     [[putOff, due], 2, '2 due now'],
     [[missed, due], 1, '1 due now'],
     [[done, missed, upcoming(18)], 'missed', '1 missed'],

@@ -128,8 +128,8 @@ function waitingText(waiting: readonly Planned[]): string {
     .flatMap(({ occurrence: { snoozedUntil } }) => (snoozedUntil === null ? [] : snoozedUntil))
     .sort()
   return again === undefined
-    ? t('{count} again', { count })
-    : t('{count} again at {time}', { count, time: formatTime(again) })
+    ? t('{count} put off', { count })
+    : t('{count}: reminder at {time}', { count, time: formatTime(again) })
 }
 
 /** Progress of one person through a day. */

@@ -60,7 +60,7 @@ export function useSettling(
         const { snoozedUntil } = await runAction(cache, putOffDose, { params: { id }, body: { minutes } })
         setResult(id, { snoozedUntil })
       })
-      showResult(t('Again at {time}', { time: formatTime(until) }), done, putOffNoLonger)
+      showResult(t('Reminder at {time}', { time: formatTime(until) }), done, putOffNoLonger)
     },
     /** Shows the others who gives late doses, if nobody else does. A failure shows its own toast. */
     async takeCare(doses: readonly Planned[]): Promise<void> {

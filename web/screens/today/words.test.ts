@@ -20,7 +20,7 @@ describe('a dose in words', () => {
     [{ dueAt: at(20) }, 'At 8:00 PM'],
     [{ dueAt: at(12, 30) }, 'Due now'],
     [{ dueAt: at(7) }, 'Waiting since 7:00 AM'],
-    [{ dueAt: at(8), snoozedUntil: at(12, 50) }, 'Again at 12:50 PM'],
+    [{ dueAt: at(8), snoozedUntil: at(12, 50) }, 'Reminder at 12:50 PM'],
     [{ personId: 'ben', ...taken(at(8, 12), 'ben') }, 'Taken at 8:12 AM'],
     [{ personId: 'ben', ...taken(at(8, 12), 'nora') }, 'Taken at 8:12 AM, marked by Nora'],
     [{ personId: 'emil', ...taken(at(8, 3), 'ben') }, 'Given by Ben at 8:03 AM'],

@@ -89,7 +89,7 @@ export function stateText({ occurrence, state }: Planned, people: readonly Perso
     case 'late':
       return t('Waiting since {time}', { time: dueText(occurrence) })
     case 'snoozed':
-      return t('Again at {time}', { time: formatTime(snoozedUntil ?? dueAt) })
+      return t('Reminder at {time}', { time: formatTime(snoozedUntil ?? dueAt) })
     case 'taken':
       return takenText(occurrence, people)
     case 'skipped':

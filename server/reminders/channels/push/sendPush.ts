@@ -45,9 +45,7 @@ export interface PushSender {
 
 const DAMAGED: Outcome = {
   kind: 'refused',
-  detail: sentence(
-    'What this device gave us to reach it is damaged. Turn its reminders off and on again there.',
-  ),
+  detail: sentence('This device’s subscription is damaged. On that device, turn reminders off and on again.'),
 }
 const TOO_LONG: Outcome = { kind: 'refused', detail: sentence('The message is too long for a push service.') }
 const NOT_A_SERVICE: Outcome = {

@@ -43,7 +43,7 @@ function doseChanged({ before, after, nameOf, now }: Facts): EventText {
         })
   const [was, is] = [whole(before), whole(after)]
   const details = was === is ? [t('{dose}: the note changed', { dose: is })] : [is, beforeThat(was)]
-  return { of: sentence('{who} mended a dose of {name}'), details }
+  return { of: sentence('{who} corrected the record of a dose of {name}'), details }
 }
 
 /** Logging within these minutes counts as taking it now. */
@@ -85,7 +85,7 @@ export const doseSentences = {
     details: [plannedDose(after, nameOf, now)],
   }),
   doseUnskipped: ({ before, nameOf, now }) => ({
-    of: sentence('{who} took back that a dose was skipped of {name}'),
+    of: sentence('{who} unmarked a skipped dose of {name}'),
     details: [plannedDose(before, nameOf, now)],
   }),
   planMade: planned(sentence('{who} made a plan for {name}')),

@@ -36,7 +36,7 @@ export const medicationSentences = {
     values: { is: amountOf(after.count), was: amountOf(before.count) },
   }),
   packRefilled: ({ before, after }) => ({
-    of: sentence('{who} filled up {name}: {is} after {was}'),
+    of: sentence('{who} refilled {name}: {was} → {is}'),
     values: { is: amountOf(after.count), was: amountOf(before.count) },
   }),
   packUndone: () => ({ of: sentence('{who} undid a change of a pack of {name}') }),

@@ -41,7 +41,10 @@ function personChanged({ who, name, before, after }: Facts): EventText {
     return { of: sentence('{who} renamed {name}'), details: [beforeThat(textOf(before.name))] }
   if ('allergies' in after) return { of: sentence('{who} wrote down the allergies and conditions of {name}') }
   return {
-    of: who === name ? sentence('{who} changed the own mark') : sentence('{who} changed the mark of {name}'),
+    of:
+      who === name
+        ? sentence('{who} changed their own initials')
+        : sentence('{who} changed the mark of {name}'),
   }
 }
 
