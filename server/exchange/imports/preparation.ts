@@ -13,12 +13,15 @@ import { Row, Unreadable } from './readRow.ts'
 
 const IDS_AT_ONCE = 1000
 
+const ID_LENGTH = 22
+const FORMER_ID_LENGTH = 32
+
 /** Order of the lines in a preview. */
 const STATUSES = ['look', 'lost', 'new', 'same'] as const
 
 interface PreparationParts {
   familyId: string
-  known: Existing
+  existing: Existing
   find: FindIds
   incoming: Incoming
   body: ImportBody
@@ -27,7 +30,7 @@ interface PreparationParts {
 
 /** State that the tables of an import share while they are read one after the other. */
 export class Preparation {
-  readonly known: PreparationParts['known']
+  readonly existing: Existing
   readonly body: ImportBody
   /** Instant of the import. */
   readonly at: string
@@ -49,12 +52,12 @@ export class Preparation {
   readonly #now: Date
   readonly #find: FindIds
 
-  constructor({ familyId, known, find, incoming, body, now }: PreparationParts) {
+  constructor({ familyId, existing, find, incoming, body, now }: PreparationParts) {
     this.#familyId = familyId
     this.#tables = incoming.tables
     this.#medicineKeys = new Set(incoming.tables.medicines.map(({ id }) => id))
     this.#now = now
-    this.known = known
+    this.existing = existing
     this.#find = find
     this.body = body
     this.at = now.toISOString()
@@ -64,9 +67,21 @@ export class Preparation {
       this.list(table, 'look', name, '', null, { row, question })
   }
 
-  /** Deterministic id of a file's row in a family, so that a repeated file adds nothing. */
-  newId(table: TableName, key: string): string {
-    return createHash('sha256').update(`${this.#familyId}\n${table}\n${key}`).digest('hex').slice(0, 32)
+  #digestOf = (table: TableName, key: string): Buffer =>
+    createHash('sha256').update(`${this.#familyId}\n${table}\n${key}`).digest()
+
+  /** Deterministic id of a file's row in a family, so that a repeated file adds nothing. As long as those of `newId`. */
+  newId = (table: TableName, key: string): string =>
+    this.#digestOf(table, key).toString('base64url').slice(0, ID_LENGTH)
+
+  /** Ids under which a family may have a file's row: its own, and those of imports of today and of version 1.0.0. */
+  idsOf(table: TableName, key: string): string[] {
+    const digest = this.#digestOf(table, key)
+    return [
+      key,
+      digest.toString('base64url').slice(0, ID_LENGTH),
+      digest.toString('hex').slice(0, FORMER_ID_LENGTH),
+    ]
   }
 
   /** Adds a line to the preview and counts it. */
@@ -107,12 +122,17 @@ export class Preparation {
     return this.#medicineKeys.has(key)
   }
 
-  /** Ids in the family of those rows of a table that it has already: their own, or those from an earlier import. */
-  async knownIds(table: LookedUp): Promise<ReadonlySet<string>> {
-    const ids = this.#tables[table].flatMap(({ id }) => (id ? [id, this.newId(table, id)] : []))
+  /** Ids in the files of those rows of a table that the family has already. */
+  async known(table: LookedUp): Promise<ReadonlySet<string>> {
+    if (table === 'doses' && this.existing.medicines.length === 0) return new Set()
+    const sources = new Map<string, string>()
+    for (const { id: source } of this.#tables[table])
+      if (source) for (const id of this.idsOf(table, source)) sources.set(id, source)
+    const ids = [...sources.keys()]
     const known = new Set<string>()
     for (let first = 0; first < ids.length; first += IDS_AT_ONCE)
-      for (const id of await this.#find(table, ids.slice(first, first + IDS_AT_ONCE))) known.add(id)
+      for (const id of await this.#find(table, ids.slice(first, first + IDS_AT_ONCE)))
+        known.add(sources.get(id) as string)
     return known
   }
 }

@@ -13,12 +13,12 @@ import { preparePlans } from './tables/plans.ts'
 
 /** Reads files and determines what of them is new to a family. Runs in a process of its own: nothing yields. */
 export async function readAndPrepare(
-  { body, familyId, existing: known, now: at }: ImportJob,
+  { body, familyId, existing, now: at }: ImportJob,
   find: FindIds,
 ): Promise<{ rows: PreparedRows; preview: ImportPreview }> {
   const now = new Date(at)
   const { format, columns, incoming } = await readFiles(body, now)
-  const preparation = new Preparation({ familyId, known, find, incoming, body, now })
+  const preparation = new Preparation({ familyId, existing, find, incoming, body, now })
   // In the order in which they refer to each other.
   const people = preparePeople(preparation)
   const medicines = prepareMedicines(preparation, people)

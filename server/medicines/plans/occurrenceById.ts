@@ -11,8 +11,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const timeOn = ({ timeZone }: Pick<Known, 'timeZone'>, instant: string): string =>
   toLocal(Date.parse(instant), timeZone).slice(11)
 
-/** Parses an id of `plannedBetween`: plan, revision, and local time or anchor. */
-const ID = /^([\w-]{22})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
+/**
+ * Parses an id of `plannedBetween`: plan, revision, and local time or anchor. Imports of version 1.0.0 made plans with ids
+ * of 32 hexadecimal digits.
+ */
+const ID = /^([\w-]{22}|[\da-f]{32})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
 
 export const planIn = (id: string) => ID.exec(id)?.[1] ?? id
 

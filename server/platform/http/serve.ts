@@ -13,6 +13,7 @@ import type {
 } from '../../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../../contract/calls.ts'
 import { mayByToken } from '../../../contract/rights.ts'
+import { ANY_ID } from '../../../contract/text.ts'
 import type { Database } from '../database/tables.ts'
 import { inLanguage } from '../language/inLanguage.ts'
 import type { Acting, Caller } from './acting.ts'
@@ -77,12 +78,9 @@ function checker(schema: z.ZodMiniType | undefined, whole: string): (value: unkn
   }
 }
 
-/** Ids are ours: anything else cannot exist. PostgreSQL would fail on some of it. */
-const ID = /^[\w-]{1,64}$/
-
 function toIds(params: Record<string, string>): Record<string, string> {
   const ids: Record<string, string> = {}
-  for (const name in params) ids[name] = ID.test(params[name] as string) ? (params[name] as string) : ''
+  for (const name in params) ids[name] = ANY_ID.test(params[name] as string) ? (params[name] as string) : ''
   return ids
 }
 

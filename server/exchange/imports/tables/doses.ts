@@ -9,7 +9,7 @@ export async function prepareDoses(
   preparation: Preparation,
   { people, medicines, planned }: { people: People; medicines: Medicines; planned: Planned },
 ): Promise<void> {
-  const known = await preparation.knownIds('doses')
+  const known = await preparation.known('doses')
   const seen = new Set<string>()
   const fulfilled = new Set<string>()
   preparation.each('doses', (row) => {
@@ -22,7 +22,7 @@ export async function prepareDoses(
     }
     const id = preparation.newId('doses', source)
     const name = row.raw('medicine') || medicine.name
-    if (known.has(id) || known.has(source) || seen.has(source)) return preparation.list('doses', 'same', name)
+    if (known.has(source) || seen.has(source)) return preparation.list('doses', 'same', name)
     const takenAt = row.taken()
     const amountMilli = row.milli('amount')
     if (amountMilli === null) throw new Unreadable(t('It has no amount'))

@@ -4,17 +4,17 @@ import { measuredIn, Unreadable } from '../readRow.ts'
 import type { People } from './people.ts'
 
 export async function prepareMeasurements(preparation: Preparation, people: People): Promise<void> {
-  const known = await preparation.knownIds('measurements')
+  const known = await preparation.known('measurements')
   const seen = new Set<string>()
   preparation.each('measurements', (row) => {
     const source = row.needed('id')
     const id = preparation.newId('measurements', source)
-    if (known.has(id) || known.has(source) || seen.has(source))
+    if (known.has(source) || seen.has(source))
       return preparation.list('measurements', 'same', row.raw('person'))
     const values = measuredIn(row)
     const measuredAt = row.instant('measured', { isPast: true })
     if (measuredAt === null) throw new Unreadable(t('It does not say when it was measured'))
-    const personId = people.named(row, 'person') ?? preparation.known.own
+    const personId = people.named(row, 'person') ?? preparation.existing.own
     if (personId === null) throw new Unreadable(t('It does not say who it is for'))
     seen.add(source)
     preparation.out.measurements.push({

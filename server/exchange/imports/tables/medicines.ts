@@ -16,7 +16,7 @@ export interface Medicines {
 }
 
 export function prepareMedicines(preparation: Preparation, people: People): Medicines {
-  const { known } = preparation
+  const { existing: known } = preparation
   const knownById = new Map(known.medicines.map((one) => [one.id, one]))
   // Of several with one name, the first counts.
   const knownByName = new Map(known.medicines.toReversed().map((one) => [one.name.toLowerCase(), one]))
@@ -27,7 +27,7 @@ export function prepareMedicines(preparation: Preparation, people: People): Medi
     const name = medicineName(row.raw('name'))
     if (medicines.has(source)) return
     const id = preparation.newId('medicines', source)
-    const existing = knownById.get(source) ?? knownById.get(id)
+    const existing = preparation.idsOf('medicines', source).flatMap((one) => knownById.get(one) ?? [])[0]
     const named = knownByName.get(name.toLowerCase())
     const same = existing ?? (asSame.has(source) ? named : undefined)
     if (same) {

@@ -10,8 +10,8 @@ export interface People {
 }
 
 export function preparePeople(preparation: Preparation): People {
-  const people = new Map(preparation.known.people.map(({ id, name }) => [name.toLowerCase(), id]))
-  const personIds = new Map(preparation.known.people.map(({ id }) => [id, id]))
+  const people = new Map(preparation.existing.people.map(({ id, name }) => [name.toLowerCase(), id]))
+  const personIds = new Map(preparation.existing.people.map(({ id }) => [id, id]))
   const addPerson = (name: string, source: string, rest: Partial<PreparedRows['people'][number]> = {}) => {
     const id = preparation.newId('people', source)
     if (!personIds.has(id)) {
@@ -47,8 +47,7 @@ export function preparePeople(preparation: Preparation): People {
     const source = row.needed('id')
     const name = personName(row.raw('name'))
     const same =
-      personIds.get(source) ??
-      personIds.get(preparation.newId('people', source)) ??
+      preparation.idsOf('people', source).flatMap((id) => personIds.get(id) ?? [])[0] ??
       people.get(name.toLowerCase())
     if (same !== undefined) {
       personIds.set(source, same)

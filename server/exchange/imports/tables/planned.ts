@@ -1,3 +1,4 @@
+import { ANY_ID } from '../../../../contract/text.ts'
 import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import { Unreadable } from '../readRow.ts'
@@ -7,6 +8,9 @@ import type { Plans } from './plans.ts'
 
 /** Ids of the new planned doses by those in the files. */
 export type Planned = ReadonlyMap<string, string>
+
+/** Rest of an id that counts hours from a dose: revision, dose, number. */
+const FROM_DOSE = /^(-\d+-)([\w-]{22}|[\da-f]{32})(-\d+)$/
 
 export function preparePlanned(
   preparation: Preparation,
@@ -37,8 +41,11 @@ export function preparePlanned(
       !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)
     )
       throw new Unreadable(t('It has no time'))
-    const id = `${plan.id}${source.slice(planSource.length)}`
-    if (!/^[\w-]{1,64}$/.test(id)) throw new Unreadable(t('Its id is not readable'))
+    const moment = source
+      .slice(planSource.length)
+      .replace(FROM_DOSE, (_, revision, dose, n) => `${revision}${preparation.newId('doses', dose)}${n}`)
+    const id = `${plan.id}${moment}`
+    if (!ANY_ID.test(id)) throw new Unreadable(t('Its id is not readable'))
     const skippedAt = row.instant('skipped', { isPast: true })
     preparation.out.planned.push({
       id,

@@ -25,7 +25,7 @@ export function preparePlans(preparation: Preparation, people: People, medicines
     }
     let plan = plans.get(source)
     if (!plan) {
-      const personId = people.named(row, 'person') ?? preparation.known.own
+      const personId = people.named(row, 'person') ?? preparation.existing.own
       if (personId === null) throw new Unreadable(t('It does not say whose plan it is'))
       plan = {
         id: preparation.newId('plans', source),

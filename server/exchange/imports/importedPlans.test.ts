@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../../test/onEachEngine.ts'
+import { remindedMember } from '../../../test/remindedMember.ts'
+
+onBothEngines('an imported plan', ({ open }) => {
+  const { home, nora, at, remindOn, becameOf, plan, take } = remindedMember(open)
+
+  const importInto = async (familyId: string, files: { name: string; text: string }[]) => {
+    const { status, body } = await home.call('POST /api/families/{id}/imports', {
+      token: nora.token,
+      params: { id: familyId },
+      body: { files, timeZone: 'UTC' },
+    })
+    expect(status).toBe(200)
+    return body
+  }
+  const medTimer = (name: string) => ({
+    name: 'MedTimer.json',
+    text: JSON.stringify({
+      medicines: {
+        version: 16,
+        list: [
+          {
+            medicine: { name, medicineId: 1, amount: 30 },
+            reminders: [
+              { reminderId: 2, timeInMinutes: 480, amount: '1', active: true, days: Array(7).fill(true) },
+            ],
+          },
+        ],
+      },
+    }),
+  })
+  /** Gives the plan and the doses of a medicine ids as version 1.0.0 gave to imported ones. */
+  async function asOfVersion1(medicationId: string) {
+    const [plan] = await plansOf(medicationId)
+    const former = 'f'.repeat(31)
+    const { database } = home
+    const row = await database
+      .selectFrom('plans')
+      .where('id', '=', plan?.id ?? '')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('plans')
+      .values({ ...row, id: `${former}1` })
+      .execute()
+    await database
+      .updateTable('planRevisions')
+      .set({ planId: `${former}1` })
+      .where('planId', '=', row.id)
+      .execute()
+    await database.deleteFrom('plans').where('id', '=', row.id).execute()
+    await database
+      .updateTable('doses')
+      .set({ id: `${former}2` })
+      .where('medicationId', '=', medicationId)
+      .execute()
+    return `${former}1`
+  }
+  const plansOf = async (id: string) =>
+    (await home.call('GET /api/medications/{id}/plans', { token: nora.token, params: { id } })).body
+  const medicineNamed = async (name: string) =>
+    (await home.call('GET /api/medications', { token: nora.token })).body.find((one) => one.name === name)
+      ?.id ?? ''
+  const due = async (from: string) =>
+    (
+      await home.call('GET /api/occurrences', {
+        token: nora.token,
+        query: { familyId: nora.familyId, from: `2026-12-01T${from}:00Z`, to: '2026-12-01T23:59:00Z' },
+      })
+    ).body
+  const skip = (id: string) =>
+    home.call('POST /api/occurrences/{id}/skip', {
+      token: nora.token,
+      params: { id },
+      body: { reason: 'toldTo' },
+    })
+
+  test.each(['of today', 'of version 1.0.0'])(
+    '%s reminds, and what is due can be acted on',
+    async (version) => {
+      await remindOn(nora)
+      await importInto(nora.familyId, [medTimer(`Aspirin ${version}`)])
+      const id = await medicineNamed(`Aspirin ${version}`)
+      if (version === 'of version 1.0.0') await asOfVersion1(id)
+      expect(await at('07:59')).toEqual([])
+      expect(await at('08:00')).toMatchObject([{ title: expect.stringMatching(/, 8:00\sAM$/) }])
+      expect(await becameOf()).toEqual([['due', 'sent', null]])
+      const [occurrence] = await due('00:00')
+      const params = { id: occurrence?.id ?? '' }
+      const sent = { token: nora.token, params }
+      const snoozed = await home.call('POST /api/occurrences/{id}/snooze', { ...sent, body: { minutes: 15 } })
+      const skipped = await skip(params.id)
+      expect([snoozed.status, skipped.status]).toEqual([200, 200])
+      expect((await due('00:00'))[0]).toMatchObject({ id: params.id, state: 'skipped' })
+    },
+  )
+  test('of version 1.0.0 counts its hours from an imported dose', async () => {
+    const id = await plan({
+      phases: [
+        {
+          days: null,
+          pattern: { kind: 'hours', every: 6, anchor: 'taken' },
+          times: [{ at: '08:00', amount: 1 }],
+        },
+      ],
+      startsOn: '2026-12-01',
+    })
+    await at('08:00')
+    await take(id)
+    await asOfVersion1(id)
+    const [next] = await due('09:00')
+    expect(next).toMatchObject({ local: '2026-12-01T14:00' })
+    expect(next?.id.length).toBeGreaterThan(64)
+    expect((await skip(next?.id ?? '')).status).toBe(200)
+  })
+})
