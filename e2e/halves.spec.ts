@@ -28,7 +28,7 @@ test('a medicine counted in halves is added, taken and corrected in halves', asy
   const confirm = dialog.getByRole('button', { name: 'Confirm' })
   await taken.fill('0')
   await confirm.click()
-  await expect(dialog.getByText('Must take at least ½ tablet')).toBeVisible()
+  await expect(dialog.getByText('Enter at least ½ tablet')).toBeVisible()
   await taken.fill('3')
   await confirm.click()
   await expect(notification(page)).toContainText('Not enough tablets remaining')

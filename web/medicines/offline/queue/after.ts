@@ -9,6 +9,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'tooManyAttempts',
   'exportUnderWay',
   'importUnderWay',
+  'importQueueFull',
   'tooManySignUps',
   'tooManyPhotos',
   'failed',
