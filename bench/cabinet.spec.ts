@@ -73,7 +73,7 @@ const search = (page: Page, text: string) =>
 /** Draws the shown rows again from their HTML: the least that they can cost. */
 const redraw = (page: Page) =>
   page.evaluate(() => {
-    const list = document.querySelector('main .medication-rows ul')
+    const list = document.querySelector('main .medication-rows')
     if (list) list.outerHTML = String(list.outerHTML)
   })
 

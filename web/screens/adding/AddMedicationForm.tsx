@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import type { Medication } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { present } from '../../base/http/clock.ts'
@@ -58,15 +59,20 @@ export default function AddMedicationForm({
 }: AddMedicationFormProps) {
   const { run } = useAction(addMedication)
   const [, navigate] = useLocation()
+  const added = useRef<Medication>(undefined)
   const { form, field, busy } = useFormOver(
     screen.values,
     (name, value) => change({ type: 'typed', name, value }),
     {
       check: (typed) => checkAddForm(typed, familyId),
       onRefused: showRefused,
-      submit: (body) => run({ body: { ...body, images: toMedicationImages(screen.photos) } }),
+      submit: async (body) => {
+        added.current = await run({ body: { ...body, images: toMedicationImages(screen.photos) } })
+      },
       onDone: () =>
-        navigate(isDateOver(screen.values.expirationDate, present()) ? paths.expired : paths.dashboard),
+        navigate(isDateOver(screen.values.expirationDate, present()) ? paths.expired : paths.dashboard, {
+          state: { added: added.current?.id },
+        }),
     },
   )
   useEffect(() => {

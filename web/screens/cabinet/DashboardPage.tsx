@@ -17,6 +17,7 @@ import { FamilyFooter } from '../../people/families/FamilyFooter.tsx'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { TodayFront } from '../today/TodayFront.tsx'
 import { MANY } from './arrange.ts'
+import { Arrival, useArrivals } from './arrival.ts'
 import { sortByName } from './byName.ts'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
 import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
@@ -45,6 +46,7 @@ export function DashboardPage() {
   const [showExpired, setShowExpired] = useState(new URLSearchParams(useSearch()).has('expired'))
   const wanted = useDeferredValue(text)
   const now = useNow()
+  const arrivals = useArrivals()
   const failure = familiesError ?? error
   const sorted = useMemo(() => data && sortByName(data, navigator.languages), [data])
   const found = sorted && searchMedications(sorted, { text: wanted, showExpired, now })
@@ -57,7 +59,7 @@ export function DashboardPage() {
   const isEmpty = data?.length === 0 && wanted === '' && !showExpired
 
   return (
-    <>
+    <Arrival value={arrivals}>
       <PageBar>
         <h1 className="text-2xl lg:text-3xl">{t('Your Medications')}</h1>
         {mayAdd && (
@@ -109,6 +111,6 @@ export function DashboardPage() {
       )}
       <FamilyFooter />
       {isNewFamily && <OnDemand load={loadNewFamily} props={{ onClose: leave }} onFailed={leave} />}
-    </>
+    </Arrival>
   )
 }

@@ -54,14 +54,18 @@ export const StateChips = ({ choice, onChoice, counts }: StateChipsProps) => (
         </Chip>
       )
     })}
-    <Toggle
-      pressed={choice.showExpired}
-      onPressed={(showExpired) => onChoice({ ...choice, showExpired })}
-      icon={choice.showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
-    >
-      <span className="whitespace-nowrap">{t('Expired ({count})', { count: counts.expired })}</span>
-    </Toggle>
   </>
+)
+
+/** Shows or hides expired medications. */
+export const ExpiredToggle = ({ choice, onChoice, counts }: StateChipsProps) => (
+  <Toggle
+    pressed={choice.showExpired}
+    onPressed={(showExpired) => onChoice({ ...choice, showExpired })}
+    icon={choice.showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
+  >
+    <span className="whitespace-nowrap">{t('Expired ({count})', { count: counts.expired })}</span>
+  </Toggle>
 )
 
 /** Nothing in a family of one: there is nobody to tell apart. */

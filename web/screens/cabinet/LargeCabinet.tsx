@@ -2,19 +2,21 @@ import { t, tn } from '../../../language/t.ts'
 
 import './cabinet.css'
 import { ListFilter } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
 import { IconButton } from '../../base/ui/Button.tsx'
 import { inputClass } from '../../base/ui/Field.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
-import { drawersOf, SORTS, sorted, VERY_MANY } from './arrange.ts'
+import { SORTS, sectionsOf, sorted } from './arrange.ts'
+import { Arrival } from './arrival.ts'
 import { comparerFor } from './byName.ts'
-import { choose, countChosen, countStates, describeChoice, EVERYTHING, isNarrowed } from './choice.ts'
+import { choose, countChosen, countStates, describeChoice, EVERYTHING, isNarrowed, STATES } from './choice.ts'
 import { NoneFound } from './EmptyCabinet.tsx'
-import { PeopleChips, StateChips } from './FilterChips.tsx'
-import { DrawerList, PagedList } from './Results.tsx'
+import { ExpiredToggle, PeopleChips, StateChips } from './FilterChips.tsx'
+import { needsLook } from './facts.ts'
 import { SearchField } from './SearchBar.tsx'
+import { ByLetter, LookAndRest, LookLine, PlainList } from './Sections.tsx'
 import { useFacts } from './useFacts.ts'
 import { useKept } from './useKept.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
@@ -29,10 +31,11 @@ interface LargeCabinetProps {
   now: Date
 }
 
-/** Thirteen medicines and more: chips, an order, cards or rows, and drawers. */
+/** Thirteen medicines and more: filters, an order, cards or rows, and what needs a look first or letters. */
 export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) {
   const { all, onTaken } = useFacts(familyId, medications, now)
-  const [{ choice, opened }, keep] = useKept(familyId)
+  const { addedId } = useContext(Arrival)
+  const [choice, onChoice] = useKept(familyId, addedId !== undefined)
   const how = useView(medications.length)
   const [sheet, setSheet] = useState(false)
   const people = usePeople(familyId)
@@ -40,14 +43,15 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
   const found = useMemo(() => choose(all, choice), [all, choice])
   const narrowed = isNarrowed(choice)
   const compare = useMemo(() => comparerFor(navigator.languages), [])
-  const drawers = useMemo(
-    () => (narrowed ? undefined : drawersOf(found, { sort: how.sort, total: medications.length, compare })),
+  const sections = useMemo(
+    () => (narrowed ? undefined : sectionsOf(found, { sort: how.sort, total: medications.length, compare })),
     [narrowed, found, how.sort, medications.length, compare],
   )
   const list = useMemo(() => sorted(found, how.sort, choice.states), [found, how.sort, choice.states])
-  const onChoice = (next: typeof choice) => keep({ choice: next, opened })
-  const chips = { choice, onChoice }
-  const lists = { view: how.view, now, onTaken }
+  const chips = { choice, onChoice, counts }
+  const lists = { view: how.view, sort: how.sort, onSort: how.onSort, now, onTaken }
+  const isByLetter = sections !== undefined && how.sort === 'name'
+  const look = useMemo(() => found.filter(needsLook).length, [found])
   const chosen = countChosen(choice)
   return (
     <>
@@ -88,52 +92,44 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
           <ViewSwitch view={how.view} onView={how.onView} />
         </div>
       </search>
-      <div className="chip-row">
-        <div>
-          <StateChips {...chips} counts={counts} />
-        </div>
-        <div>
-          <PeopleChips {...chips} people={people} />
-        </div>
+      <div className="flex flex-wrap gap-2 max-lg:hidden">
+        <StateChips {...chips} />
+        <PeopleChips {...chips} people={people} />
       </div>
-      <p role="status" className="my-3 flex min-h-11 flex-wrap items-center gap-x-2.5 text-sm">
-        {narrowed ? (
-          <>
-            <b>{t('{found} of {all}', { found: found.length, all: medications.length })}</b>
-            <span className="text-ink-2">{describeChoice(choice)}</span>
-            <button type="button" className="quiet-link ms-auto" onClick={() => onChoice(EVERYTHING)}>
-              {t('Show all')}
-            </button>
-          </>
-        ) : (
-          <>
-            <b>{tn(medications.length, '{count} medicine', '{count} medicines')}</b>
-            {!choice.showExpired && counts.expired > 0 && (
-              <span className="text-ink-2">
-                {tn(counts.expired, '{count} expired is hidden', '{count} expired are hidden')}
-              </span>
-            )}
-          </>
+      <div className="my-2 flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1">
+        <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2.5">
+          {narrowed ? (
+            <>
+              <b>{t('{found} of {all}', { found: found.length, all: medications.length })}</b>
+              <span className="text-sm text-ink-2">{describeChoice(choice)}</span>
+            </>
+          ) : (
+            <b>{tn(found.length, '{count} medicine', '{count} medicines')}</b>
+          )}
+        </p>
+        {narrowed && (
+          <button type="button" className="quiet-link text-sm" onClick={() => onChoice(EVERYTHING)}>
+            {t('Show all')}
+          </button>
         )}
-      </p>
+        <ExpiredToggle {...chips} />
+      </div>
+      {isByLetter && look > 0 && (
+        <LookLine look={look} counts={counts} onPress={() => onChoice({ ...choice, states: STATES })} />
+      )}
       {found.length === 0 ? (
         <NoneFound allHidden={!narrowed && !choice.showExpired} />
-      ) : drawers ? (
-        <DrawerList
-          drawers={drawers}
-          sort={how.sort}
-          opened={opened}
-          onOpened={(names) => keep({ choice, opened: names })}
-          isOneAtATime={medications.length >= VERY_MANY}
-          {...lists}
-        />
+      ) : isByLetter ? (
+        <ByLetter sections={sections} {...lists} />
+      ) : sections ? (
+        <LookAndRest sections={sections} {...lists} />
       ) : (
-        <PagedList all={list} label={t('Your Medications')} {...lists} />
+        <PlainList all={list} {...lists} />
       )}
       {sheet && (
         <OnDemand
           load={loadSheet}
-          props={{ ...how, ...chips, counts, people, found: found.length, onClose: () => setSheet(false) }}
+          props={{ ...how, ...chips, people, found: found.length, onClose: () => setSheet(false) }}
           onFailed={() => setSheet(false)}
         />
       )}

@@ -1,26 +1,29 @@
-import { type MouseEvent, memo } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Medication } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { paths } from '../../base/paths.ts'
 import { Code } from '../../base/ui/Code.tsx'
 import { purposeText } from '../../base/ui/purposeText.ts'
-import { Tabs } from '../../base/ui/Tab.tsx'
+import { Tab, Tabs } from '../../base/ui/Tab.tsx'
 import { ThickThin } from '../../base/ui/ThickThin.tsx'
 import { AmountLeft } from '../../medicines/doses/AmountLeft.tsx'
 import { amountWords } from '../../medicines/doses/amountWords.ts'
 import { LogDoseButton } from '../../medicines/doses/LogDoseButton.tsx'
 import { isTakenToday } from '../../medicines/doses/takenAt.ts'
 import { lastTaken } from '../../medicines/medication/lastTaken.ts'
+import { MedicineName } from '../../medicines/medication/MedicineName.tsx'
 import { TakenTodayTab } from '../../medicines/medication/TakenTodayTab.tsx'
 import { ExpiryTab } from '../../medicines/packs/ExpiryTab.tsx'
-import { isExpired } from '../../medicines/packs/expiry.ts'
+import { daysUntilExpiry, expiryText, formatExpirationDate, isExpired } from '../../medicines/packs/expiry.ts'
 import { PillPhoto } from '../../medicines/photos/PillPhoto.tsx'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMarks } from '../../people/people/PersonMarks.tsx'
 import { named, usePeople } from '../../people/people/usePeople.ts'
 import { WaitingTab } from '../today/WaitingTab.tsx'
+import { useIsJustAdded } from './arrival.ts'
 import { MedicationImages } from './MedicationImages.tsx'
 
 /** A family without plans loads nothing of it; where it cannot be loaded, the card is whole without it. */
@@ -34,9 +37,15 @@ const loadLasts = () =>
 export const MedicationCard = memo(function MedicationCard({
   medication,
   now,
+  reasons,
+  withDate,
 }: {
   medication: Medication
   now: Date
+  /** Tabs that say why it needs a look, in place of those of its date and its doses. */
+  reasons?: ReactNode
+  /** True if the card itself says until when it is good: no tab does. */
+  withDate?: boolean
 }) {
   const { id, familyId, name, purpose, notes, goodThrough, unit, images, logs } = medication
   const people = named(usePeople(familyId), medication.personIds)
@@ -44,6 +53,8 @@ export const MedicationCard = memo(function MedicationCard({
   const mayTake = useMay('log', medication.familyId)
   const expired = isExpired(medication, now)
   const taken = isTakenToday(logs, now)
+  const card = useRef<HTMLElement>(null)
+  const isJustAdded = useIsJustAdded(id, card)
   const { families } = useFamilies()
   const mayBePlanned = hasPlans(families?.find((family) => family.id === familyId))
 
@@ -56,13 +67,23 @@ export const MedicationCard = memo(function MedicationCard({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the name's link
     <article
+      ref={card}
       onClick={open}
       // Two rows of the grid, so that a row of cards stays level whether or not one of them has a second tab.
       className="group relative row-span-2 grid min-w-0 cursor-pointer grid-cols-1 grid-rows-subgrid gap-0 rounded-md outline-offset-3 outline-focus has-[a:focus-visible]:outline-3"
     >
-      <Tabs>
-        <ExpiryTab expirationDate={goodThrough} now={now} />
-        <WaitingTab medication={medication} />
+      <Tabs className="flex-nowrap! px-1.5! [&>*]:min-w-0 [&>*]:shrink [&>*]:gap-1 [&>*]:px-1.5">
+        {isJustAdded && (
+          <Tab look="due" icon={<CircleCheck aria-hidden="true" />}>
+            {t('Just added')}
+          </Tab>
+        )}
+        {reasons ?? (
+          <>
+            <ExpiryTab expirationDate={goodThrough} now={now} />
+            <WaitingTab medication={medication} />
+          </>
+        )}
         {taken && <TakenTodayTab />}
       </Tabs>
       <div
@@ -70,14 +91,16 @@ export const MedicationCard = memo(function MedicationCard({
         className={`flex flex-col gap-3 rounded-md shadow-lift [contain-intrinsic-height:auto_17.75rem] [content-visibility:auto] ${
           expired
             ? 'border-2 border-danger bg-expired-tint p-[calc(1rem-1px)]'
-            : 'border border-rule bg-enamel p-4 group-hover:border-edge'
+            : isJustAdded
+              ? 'bg-green-tint p-4 outline-3 -outline-offset-3 outline-green'
+              : 'border border-rule bg-enamel p-4 group-hover:border-edge'
         }`}
       >
         {/* At least as high as a person's mark, so that cards with and without one align. */}
         <div className="flex min-h-7 items-start gap-2">
           <h2 dir="auto" className="min-w-0 flex-1 text-card">
             <Link href={paths.medication(id)} className="no-underline outline-none">
-              {name}
+              <MedicineName name={name} />
             </Link>
           </h2>
           <PersonMarks people={people} />
@@ -95,6 +118,11 @@ export const MedicationCard = memo(function MedicationCard({
               <span className="block text-sm leading-tight text-ink-2">{t('Last Taken:')}</span>{' '}
               <span className="block leading-[1.3] font-bold">{lastTaken(logs, now)}</span>
             </p>
+            {withDate && (
+              <p title={formatExpirationDate(goodThrough)} className="text-sm text-ink-2">
+                {expiryText(daysUntilExpiry(goodThrough, now))}
+              </p>
+            )}
           </div>
         </div>
         <AmountLeft label={amountWords(unit).label} medication={medication} />

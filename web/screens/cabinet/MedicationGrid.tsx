@@ -1,17 +1,31 @@
+import type { ReactNode } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { MedicationCard } from './MedicationCard.tsx'
 
-const gridClass =
-  'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] lg:gap-x-6 lg:gap-y-8'
+export const gridClass =
+  'medication-grid grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] lg:gap-x-6 lg:gap-y-8'
+
+interface GridItemProps {
+  medication: Medication
+  now: Date
+  /** Tabs that say why it needs a look. */
+  reasons?: ReactNode
+  /** True if the card itself says until when it is good: no tab does. */
+  withDate?: boolean
+}
+
+export const GridItem = (props: GridItemProps) => (
+  <li data-item={props.medication.id} className="row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-0">
+    <MedicationCard {...props} />
+  </li>
+)
 
 export const MedicationGrid = ({ medications, now }: { medications: readonly Medication[]; now: Date }) => (
   <ul className={gridClass}>
     {medications.map((medication) => (
-      <li key={medication.id} className="row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-0">
-        <MedicationCard medication={medication} now={now} />
-      </li>
+      <GridItem key={medication.id} medication={medication} now={now} />
     ))}
   </ul>
 )

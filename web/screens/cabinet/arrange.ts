@@ -2,18 +2,12 @@ import { byUrgency } from '../../medicines/plans/states.ts'
 import type { State } from './choice.ts'
 import { type Facts, needsLook } from './facts.ts'
 
-export const SORTS = ['look', 'name', 'next', 'expires', 'low'] as const
+export const SORTS = ['look', 'name', 'next', 'expires', 'low', 'purpose', 'person'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** From so many medications on, a cabinet has chips, sorts and drawers; from so many on, one drawer for each letter. */
+/** From so many medications on, a cabinet has filters and sorts; from so many on, one list by letters. */
 export const MANY = 13
 export const VERY_MANY = 60
-
-/** Most rows in the document at once. */
-export const PAGE = 60
-
-/** Rows that are drawn at once: a screen of them. */
-export const FIRST = 12
 
 type Compare = (a: Facts, b: Facts) => number
 
@@ -63,19 +57,22 @@ const COMPARE: Record<Exclude<Sort, 'name'>, Compare> = {
   ),
   expires: byExpiry,
   low: byEnd,
+  purpose: by(({ medication }) => medication.purpose?.toLocaleLowerCase()),
+  // Those of one person together; what everyone may take is last.
+  person: by(({ medication }) => medication.personIds[0]),
 }
 
 const SORT_OF: Record<State, Sort> = { due: 'next', low: 'low', expiring: 'expires' }
 
-/** In one order; those that are equal in it stay by name. One chosen state sorts by what is urgent in it. */
+/** In one order; those that are equal in it stay by name. One chosen state sorts by what is urgent in it, several by urgency. */
 export function sorted(byName: readonly Facts[], sort: Sort, states: readonly State[] = []): Facts[] {
   const [state] = states
-  const real = state && states.length === 1 ? SORT_OF[state] : sort
+  const real = state ? (states.length === 1 ? SORT_OF[state] : 'look') : sort
   return real === 'name' ? [...byName] : byName.toSorted(COMPARE[real])
 }
 
-/** Medications that are put away together. */
-export interface Drawer {
+/** Part of a list under a heading. */
+export interface Section {
   /** `look`, `rest`, or a letter. */
   name: string
   all: readonly Facts[]
@@ -86,36 +83,38 @@ const letterOf = ({ medication }: Facts): string => {
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase() : '#'
 }
 
-/** Makes a drawer for each first letter of a list sorted by name. `compare` says which letters are the same. */
-function lettersOf(byName: readonly Facts[], compare: (a: string, b: string) => number): Drawer[] {
-  const drawers: { name: string; all: Facts[] }[] = []
+/** Makes a section for each first letter of a list sorted by name. `compare` says which letters are the same. */
+function lettersOf(byName: readonly Facts[], compare: (a: string, b: string) => number): Section[] {
+  const letters: { name: string; all: Facts[] }[] = []
   for (const facts of byName) {
     const letter = letterOf(facts)
     const plain = letter.normalize('NFD')[0] ?? letter
-    const last = drawers.at(-1)
+    const last = letters.at(-1)
     if (last && compare(last.name, letter) === 0) last.all.push(facts)
-    else drawers.push({ name: compare(plain, letter) === 0 ? plain : letter, all: [facts] })
+    else letters.push({ name: compare(plain, letter) === 0 ? plain : letter, all: [facts] })
   }
-  return drawers
+  return letters
 }
 
-/**
- * The drawers of a cabinet of which nothing is left out; undefined where one list says more. `total` counts expired ones too.
- * Of very many, what needs a look is also under its letter: only one drawer is open.
- */
-export function drawersOf(
+/** The sections of a list of which nothing is left out; undefined where one list says more. `total` counts expired ones too. */
+export function sectionsOf(
   byName: readonly Facts[],
   { sort, total, compare }: { sort: Sort; total: number; compare: (a: string, b: string) => number },
-): Drawer[] | undefined {
-  if (sort !== 'look' && (sort !== 'name' || total < VERY_MANY)) return undefined
-  const look = { name: 'look', all: sorted(byName.filter(needsLook), 'look') }
-  const others =
-    total < VERY_MANY
-      ? [{ name: 'rest', all: byName.filter((facts) => !needsLook(facts)) }]
-      : lettersOf(byName, compare)
-  return [look, ...others].filter(({ all }) => all.length > 0)
+): Section[] | undefined {
+  if (sort === 'name' && total >= VERY_MANY) return lettersOf(byName, compare)
+  if (sort !== 'look') return undefined
+  return [
+    { name: 'look', all: sorted(byName.filter(needsLook), 'look') },
+    { name: 'rest', all: byName.filter((facts) => !needsLook(facts)) },
+  ].filter(({ all }) => all.length > 0)
 }
 
-/** The drawer that is open before one is pressed. */
-export const firstOpen = (drawers: readonly Drawer[], sort: Sort): string | undefined =>
-  (sort === 'name' ? drawers.find(({ name }) => name !== 'look') : undefined)?.name ?? drawers[0]?.name
+/** Joins neighbouring letters so that at most `most` entries remain: each has its first letter and, if joined, its last one. */
+export function joinLetters(letters: readonly string[], most: number): (readonly [string, string?])[] {
+  const size = Math.ceil(letters.length / Math.max(most, 1))
+  return Array.from({ length: Math.ceil(letters.length / size) || 0 }, (_, n) => {
+    const joined = letters.slice(n * size, (n + 1) * size)
+    const [first = '', last] = [joined[0], joined.at(-1)]
+    return first === last ? [first] : [first, last]
+  })
+}

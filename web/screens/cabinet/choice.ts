@@ -50,9 +50,8 @@ export function countStates(all: readonly Facts[]): Record<State | 'expired', nu
   }
 }
 
-/** Number of active chips. */
-export const countChosen = ({ states, people, showExpired }: Choice): number =>
-  states.length + people.length + (showExpired ? 1 : 0)
+/** Number of active filters of the sheet. */
+export const countChosen = ({ states, people }: Choice): number => states.length + people.length
 
 /** True if some medications are left out on purpose; showing the expired ones leaves none out. */
 export const isNarrowed = ({ text, states, people }: Choice): boolean =>
@@ -67,6 +66,7 @@ const ONE_STATE: Record<State, string> = {
 /** Says what a narrowed list shows. */
 export function describeChoice({ text, states, people }: Choice): string {
   const [state] = states
+  if (states.length === STATES.length && people.length === 0 && text.trim() === '') return t('need a look')
   if (state && states.length === 1 && people.length === 0 && text.trim() === '') return t(ONE_STATE[state])
   return states.length + people.length > 0 ? t('match what you chose') : t('match your search')
 }

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Forecast } from '../../../contract/forecasts.ts'
 import type { Medication } from '../../../contract/medications.ts'
-import type { Occurrence } from '../../../contract/occurrences.ts'
-import type { ShoppingLine } from '../../../contract/shopping.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
-import { drawersOf, firstOpen, type Sort, sorted } from './arrange.ts'
+import { joinLetters, type Sort, sectionsOf, sorted } from './arrange.ts'
 import { comparerFor, sortByName } from './byName.ts'
 import {
   type Choice,
@@ -16,61 +13,8 @@ import {
   toggled,
 } from './choice.ts'
 import { type Facts, factsOf, needsLook } from './facts.ts'
-import { rowTexts } from './rowTexts.ts'
 import { doseForOneTap } from './TakeControl.tsx'
-
-const now = new Date(2026, 10, 24, 12, 41)
-const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
-
-const medication = (name: string, fields: Partial<Medication> = {}) =>
-  ({
-    id: name,
-    name,
-    notes: null,
-    goodThrough: '2027-07-31',
-    amountLeft: 20,
-    initialPillCount: 60,
-    unit: 'pill',
-    personIds: [],
-    logs: [],
-    ...fields,
-  }) as unknown as Medication
-
-const dose = (medicationId: string, dueAt: string, state: Planned['state'], personId = 'mila'): Planned => ({
-  state,
-  occurrence: { id: `${medicationId} ${dueAt}`, medicationId, personId, dueAt } as Occurrence,
-})
-
-const lasting = (medicationId: string, daysLeft: number, low = daysLeft <= 7) =>
-  ({ medicationId, daysLeft, low }) as Forecast
-
-/** A medicine of each kind, with its household's facts. */
-const CABINET = [
-  medication('Amoxicillin', { personIds: ['mila'], goodThrough: '2026-12-06', notes: 'Ears' }),
-  medication('Cetirizine', {
-    personIds: ['nora', 'ben'],
-    logs: [{ takenAt: at(24, 8) }] as Medication['logs'],
-  }),
-  medication('Loratadine', { goodThrough: '2026-09-15' }),
-  medication('Metformin', { personIds: ['emil'] }),
-  medication('Salbutamol', { amountLeft: 0 }),
-  medication('Zinc', { goodThrough: null, amountLeft: null, initialPillCount: null }),
-]
-
-const facts = factsOf(CABINET, {
-  planned: [
-    dose('Amoxicillin', at(24, 12), 'due'),
-    dose('Metformin', at(24, 18), 'upcoming', 'emil'),
-    dose('Cetirizine', at(25, 8), 'upcoming', 'nora'),
-    dose('Metformin', at(24, 7), 'taken', 'emil'),
-  ],
-  forecasts: [lasting('Metformin', 3), lasting('Amoxicillin', 9), lasting('Cetirizine', 40)],
-  shopping: [{ medicationId: 'Salbutamol', reason: 'out' } as ShoppingLine],
-  stillDue: new Set(),
-  now,
-})
-const names = (all: readonly Facts[]) => all.map(({ medication: { name } }) => name).join(', ')
-const one = (name: string) => facts.find((each) => each.medication.name === name) as Facts
+import { at, dose, facts, medication, names, now } from './testCabinet.ts'
 
 describe('the chips show', () => {
   test.each<[string, Partial<Choice>, string]>([
@@ -100,7 +44,7 @@ describe('the chips show', () => {
   })
 
   test('the number of filters that are on', () => {
-    expect(countChosen({ ...EVERYTHING, states: ['due'], people: ['ben'], showExpired: true })).toBe(3)
+    expect(countChosen({ ...EVERYTHING, states: ['due'], people: ['ben'], showExpired: true })).toBe(2)
     expect(toggled(toggled(['due'], 'low'), 'due')).toEqual(['low'])
   })
 
@@ -109,6 +53,8 @@ describe('the chips show', () => {
     [{ states: ['expiring'] }, 'expiring, soonest first'],
     [{ states: ['due', 'low'] }, 'match what you chose'],
     [{ states: ['low'], people: ['ben'] }, 'match what you chose'],
+    [{ states: ['due', 'low', 'expiring'] }, 'need a look'],
+    [{ states: ['due', 'low', 'expiring'], text: 'zinc' }, 'match what you chose'],
     [{ text: 'zinc' }, 'match your search'],
   ])('%o as "%s"', (choice, text) => expect(describeChoice({ ...EVERYTHING, ...choice })).toBe(text))
 })
@@ -120,61 +66,57 @@ describe('the list is in the order', () => {
     ['next', 'Amoxicillin, Metformin, Cetirizine, Loratadine, Salbutamol, Zinc'],
     ['expires', 'Loratadine, Amoxicillin, Cetirizine, Metformin, Salbutamol, Zinc'],
     ['low', 'Metformin, Salbutamol, Amoxicillin, Cetirizine, Loratadine, Zinc'],
+    ['purpose', 'Cetirizine, Zinc, Amoxicillin, Loratadine, Metformin, Salbutamol'],
+    ['person', 'Metformin, Amoxicillin, Cetirizine, Loratadine, Salbutamol, Zinc'],
   ])('%s: %s', (sort, expected) => expect(names(sorted(facts, sort))).toBe(expected))
 
-  test('of the one state that is chosen', () => {
+  test('of the states that are chosen', () => {
     expect(names(sorted(facts, 'name', ['low']))).toBe(names(sorted(facts, 'low')))
-    expect(names(sorted(facts, 'name', ['low', 'due']))).toBe(names(facts))
+    expect(names(sorted(facts, 'name', ['low', 'due']))).toBe(names(sorted(facts, 'look')))
   })
 })
 
-describe('drawers', () => {
+describe('sections', () => {
   const compare = comparerFor(['en'])
   const of = (all: readonly Facts[], sort: Sort, total: number) =>
-    drawersOf(all, { sort, total, compare })?.map((drawer) => `${drawer.name}: ${names(drawer.all)}`)
+    sectionsOf(all, { sort, total, compare })?.map((section) => `${section.name}: ${names(section.all)}`)
 
+  const look = 'look: Amoxicillin, Metformin, Salbutamol, Loratadine'
   test.each<[string, Sort, number, string[] | undefined]>([
-    [
-      'what needs a look apart from everything else',
-      'look',
-      13,
-      ['look: Amoxicillin, Metformin, Salbutamol, Loratadine', 'rest: Cetirizine, Zinc'],
-    ],
-    ['one list by name', 'name', 13, undefined],
+    ['what needs a look before all others', 'look', 13, [look, 'rest: Cetirizine, Zinc']],
+    ['what needs a look before all others of very many', 'look', 200, [look, 'rest: Cetirizine, Zinc']],
+    ['one list by name', 'name', 59, undefined],
     ['one list by the next dose', 'next', 200, undefined],
     [
       'a letter each of very many',
       'name',
       60,
-      [
-        'look: Amoxicillin, Metformin, Salbutamol, Loratadine',
-        'A: Amoxicillin',
-        'C: Cetirizine',
-        'L: Loratadine',
-        'M: Metformin',
-        'S: Salbutamol',
-        'Z: Zinc',
-      ],
+      ['A: Amoxicillin', 'C: Cetirizine', 'L: Loratadine', 'M: Metformin', 'S: Salbutamol', 'Z: Zinc'],
     ],
   ])('hold %s', (_, sort, total, expected) => expect(of(facts, sort, total)).toEqual(expected))
 
-  test('are left out where they are empty', () => {
-    expect(
-      of(
-        facts.filter((each) => !needsLook(each)),
-        'look',
-        13,
-      ),
-    ).toEqual(['rest: Cetirizine, Zinc'])
+  test.each<[Sort, number]>([
+    ['look', 13],
+    ['look', 200],
+    ['name', 60],
+  ])('by %s of %i leave nothing out', (sort, total) => {
+    const all = sectionsOf(facts, { sort, total, compare })?.flatMap((section) => section.all) ?? []
+    expect(names(all).split(', ').toSorted()).toEqual(names(facts).split(', ').toSorted())
   })
 
-  test('open with what needs a look, by name with the first letter', () => {
-    const drawers = drawersOf(facts, { sort: 'name', total: 60, compare }) ?? []
-    expect([firstOpen(drawers, 'look'), firstOpen(drawers, 'name'), firstOpen([], 'name')]).toEqual([
-      'look',
-      'A',
-      undefined,
-    ])
+  test('are left out where they are empty', () => {
+    const good = facts.filter((each) => !needsLook(each))
+    expect(of(good, 'look', 13)).toEqual(['rest: Cetirizine, Zinc'])
+  })
+
+  test.each([
+    [4, 'A|C|L|M'],
+    [3, 'A–C|L–M'],
+    [2, 'A–C|L–M'],
+    [1, 'A–M'],
+  ])('have %i letters: %s', (most, expected) => {
+    const joined = joinLetters(['A', 'C', 'L', 'M'], most)
+    expect(joined.map(([first, last]) => (last ? `${first}–${last}` : first)).join('|')).toBe(expected)
   })
 
   test.each([
@@ -188,60 +130,18 @@ describe('drawers', () => {
       [language],
     )
     const known = { planned: [], forecasts: [], shopping: [], stillDue: new Set<string>(), now }
-    const drawers = drawersOf(factsOf(byName, known), {
+    const sections = sectionsOf(factsOf(byName, known), {
       sort: 'name',
       total: 60,
       compare: comparerFor([language]),
     })
-    expect(drawers?.map((drawer) => `${drawer.name}: ${names(drawer.all)}`).join('|')).toBe(expected)
+    expect(sections?.map((section) => `${section.name}: ${names(section.all)}`).join('|')).toBe(expected)
   })
 })
 
 test('a medicine that was just taken stays where it is for a while', () => {
   const known = { planned: [], forecasts: [], shopping: [], stillDue: new Set(['Zinc']), now }
   expect(factsOf([medication('Zinc')], known)[0]).toMatchObject({ isDue: true, waiting: [] })
-})
-
-describe('a row says', () => {
-  test.each<[string, ReturnType<typeof rowTexts>]>([
-    [
-      'Amoxicillin',
-      {
-        next: { text: 'Due now', look: 'due' },
-        left: '20 of 60',
-        expires: { text: '12 days', look: 'soon' },
-      },
-    ],
-    [
-      'Metformin',
-      {
-        next: { text: 'Lasts 3 days', look: 'soon' },
-        left: '20 of 60',
-        expires: { text: 'July 2027', look: 'quiet' },
-      },
-    ],
-    [
-      'Cetirizine',
-      {
-        next: { text: 'Tomorrow', look: 'quiet' },
-        left: '20 of 60',
-        expires: { text: 'July 2027', look: 'quiet' },
-      },
-    ],
-    [
-      'Salbutamol',
-      {
-        next: { text: 'None left', look: 'soon' },
-        left: '0 of 60',
-        expires: { text: 'July 2027', look: 'quiet' },
-      },
-    ],
-    [
-      'Loratadine',
-      { next: undefined, left: '20 of 60', expires: { text: 'Expired 2 months ago', look: 'expired' } },
-    ],
-    ['Zinc', { next: undefined, left: 'pills not counted', expires: undefined }],
-  ])('of %s: %o', (name, texts) => expect(rowTexts(one(name), now)).toEqual(texts))
 })
 
 describe('one tap records a dose', () => {

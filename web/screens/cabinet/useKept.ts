@@ -2,24 +2,18 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { type Choice, EVERYTHING } from './choice.ts'
 
-interface Kept {
-  choice: Choice
-  /** Drawers that are open; undefined before one is pressed. */
-  opened: readonly string[] | undefined
-}
-
 // Outlives the dashboard: coming back from a medicine finds the same list.
-let last: { familyId: string; kept: Kept } | undefined
+let last: { familyId: string; choice: Choice } | undefined
 
-/** Filters of a family's cabinet, until another family's is opened. */
-export function useKept(familyId: string) {
+/** Filters of a family's cabinet, until another family's is opened. `isAdding`: none, as nothing hides what was just added. */
+export function useKept(familyId: string, isAdding: boolean) {
   const showExpired = new URLSearchParams(useSearch()).has('expired')
-  const [kept, setKept] = useState<Kept>(() =>
-    last?.familyId === familyId ? last.kept : { choice: { ...EVERYTHING, showExpired }, opened: undefined },
+  const [choice, setChoice] = useState<Choice>(() =>
+    last?.familyId === familyId && !isAdding ? last.choice : { ...EVERYTHING, showExpired },
   )
-  function keep(next: Kept) {
-    last = { familyId, kept: next }
-    setKept(next)
+  function keep(next: Choice) {
+    last = { familyId, choice: next }
+    setChoice(next)
   }
-  return [kept, keep] as const
+  return [choice, keep] as const
 }

@@ -10,14 +10,17 @@ export const SORT_WORDS: Record<Sort, string> = {
   next: sentence('Next dose'),
   expires: sentence('Expires first'),
   low: sentence('Running out first'),
+  purpose: sentence('What it is for'),
+  person: sentence('Who it is for'),
 }
 
 const SORT = 'cabinet.sort'
 const VIEW = 'cabinet.view'
 
-function rememberedSort(): Sort {
+/** By letters where there are very many. */
+function rememberedSort(total: number): Sort {
   const kept = localStorage.getItem(SORT)
-  return SORTS.find((sort) => sort === kept) ?? 'look'
+  return SORTS.find((sort) => sort === kept) ?? (total >= VERY_MANY ? 'name' : 'look')
 }
 
 /** Rows on a phone, and wherever there are very many. */
@@ -29,7 +32,7 @@ function rememberedView(total: number): View {
 
 /** This device's view of a large cabinet. */
 export function useView(total: number) {
-  const [sort, setSort] = useState(rememberedSort)
+  const [sort, setSort] = useState(() => rememberedSort(total))
   const [view, setView] = useState(() => rememberedView(total))
   return {
     sort,
