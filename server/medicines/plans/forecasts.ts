@@ -81,7 +81,8 @@ const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now:
     .map(({ milli }) => milli)
 
 export interface PlannedForecast extends Forecast {
-  isPlanned: boolean
+  /** True if a plan with times goes on: doses when needed alone say little about how long it lasts. */
+  hasTimes: boolean
 }
 
 const byMedication = <Row extends { medicationId: string }>(rows: readonly Row[]) => {
@@ -124,8 +125,10 @@ export async function forecastsOf(
       timeZone: timeZone ?? 'UTC',
       warnDays: warnDays ?? WARN_DAYS,
     })
-    const isPlanned = plans.some((plan) => plan.medicationId === medicationId && goesOn(plan, at))
-    forecasts.push({ medicationId, ...forecast, isPlanned })
+    const hasTimes = plans.some(
+      (plan) => plan.medicationId === medicationId && plan.content.asNeeded === null && goesOn(plan, at),
+    )
+    forecasts.push({ medicationId, ...forecast, hasTimes })
   }
   return forecasts
 }
@@ -195,7 +198,7 @@ export async function findForecast(act: Acting, medicationId: string): Promise<F
   return found ? answered(found) : { medicationId, ...NOTHING_PLANNED }
 }
 
-const answered = ({ isPlanned: _, ...forecast }: PlannedForecast): Forecast => forecast
+const answered = ({ hasTimes: _, ...forecast }: PlannedForecast): Forecast => forecast
 
 /** Forecasts of a family's medications with plans, earliest end first. 404 for a foreign family. */
 export async function listForecasts(act: Acting, familyId: string): Promise<Forecast[]> {

@@ -101,14 +101,16 @@ export const stockOf = (
   endsSoon: endSoon.get(row.id) ?? null,
 })
 
-/** For each planned medication of a family, or the given one: true if its plans use it up soon. */
+/** For each medication of a family, or the given one, whose plans say how long it lasts: true if they use it up soon. */
 export async function whichEndSoon(
   { database, now }: Pick<Acting<Tx>, 'now'> & { database: Database | Tx },
   whose: { familyId: string; medicationId?: string },
 ): Promise<ReadonlyMap<string, boolean>> {
   const forecasts = await forecastsOf(database, whose, now)
   return new Map(
-    forecasts.filter(({ isPlanned }) => isPlanned).map(({ medicationId, low }) => [medicationId, low]),
+    forecasts
+      .filter(({ hasTimes, low }) => hasTimes || low)
+      .map(({ medicationId, low }) => [medicationId, low]),
   )
 }
 

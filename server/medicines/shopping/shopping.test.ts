@@ -120,6 +120,25 @@ onBothEngines('the shopping list', ({ open }) => {
     expect(await names(berg)).toEqual(['Long: low', 'Soon: low'])
   })
 
+  test('lists a nearly empty medication that is taken when needed', async () => {
+    const berg = await newFamily()
+    const mila = await addSomePerson(home, berg)
+    const startsOn = home.clock.now.toISOString().slice(0, 10)
+    const asNeeded = { phases: [], asNeeded: { amount: 1 }, startsOn }
+    for (const [name, pillCount] of [
+      ['Little', 4],
+      ['Enough', 5],
+    ] as const) {
+      const { id } = await addSomeMedication(home, berg, { name, pillCount, initialPillCount: 20 })
+      await home.call('POST /api/medications/{id}/plans', {
+        token: berg.token,
+        params: { id },
+        body: planBody(mila, asNeeded),
+      })
+    }
+    expect(await names(berg)).toEqual(['Little: low'])
+  })
+
   test('leaves actions behind when a medication moves, and deletes them with it', async () => {
     const berg = await newFamily()
     const { token } = berg

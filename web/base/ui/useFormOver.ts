@@ -70,6 +70,8 @@ export function useFormOver<Values extends { [Key in keyof Values]: string }, Bo
     setBusy(true)
     try {
       await options.submit(checked.data, values)
+      // A form that stays begins anew: its emptied fields are no mistake.
+      setTried(false)
       if (isHere()) options.onDone?.()
     } catch (error) {
       if (!isRefusal(error)) throw error

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OccurrenceState } from '../../../contract/occurrences.ts'
+import { tongueFor } from '../../../language/languages.ts'
+import { speakBy } from '../../../language/speaking.ts'
+import { dayOf } from '../../base/ui/dates.ts'
+import { weekOf } from '../doses/week.ts'
 import { datesOf, daysLater, rangeAround, resultOf, rowsOf } from './days.ts'
 
-test('a week ends with its day, across months and years', () => {
+test('a week holds its day, across months and years', () => {
   expect(datesOf('week', '2027-01-02')).toEqual([
     '2026-12-27',
     '2026-12-28',
@@ -15,6 +19,24 @@ test('a week ends with its day, across months and years', () => {
   expect(datesOf('day', '2027-01-02')).toEqual(['2027-01-02'])
   expect(datesOf('month', '2028-02-10')).toHaveLength(29)
   expect(daysLater('2027-03-01', -1)).toBe('2027-02-28')
+})
+
+test.each([
+  ['en-US', 0],
+  ['de', 1],
+  ['ar-EG', 6],
+])('weeks begin on the same day everywhere for a reader of %s', (tag, first) => {
+  const before = speakBy(() => tongueFor([tag]))
+  try {
+    for (const day of ['2026-11-21', '2026-11-22', '2026-11-23']) {
+      const dates = datesOf('week', day)
+      expect(dates).toContain(day)
+      expect(new Date(`${dates[0]}T12:00`).getDay()).toBe(first)
+      expect(weekOf(new Date(`${day}T12:00`)).days.map(dayOf)).toEqual(dates)
+    }
+  } finally {
+    speakBy(before)
+  }
 })
 
 test('the range holds the dates in every zone', () => {

@@ -1,4 +1,5 @@
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { firstDayOfWeek, startOf } from '../../../language/dates.ts'
 import { t, tn } from '../../../language/t.ts'
 import { dayNumber, formatMonthDay } from '../../base/ui/dates.ts'
 import { daysOf, monthOf } from '../plans/month.ts'
@@ -12,10 +13,12 @@ const dateOf = (number: number): string => new Date(number * 86_400_000).toISOSt
 /** A calendar date some days later. */
 export const daysLater = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 
-/** Calendar dates of a view: the day, the seven days that end with it, or its month. */
+/** Calendar dates of a view: the day, its week, or its month. */
 export function datesOf(view: View, day: string): string[] {
   if (view === 'month') return daysOf(monthOf(day))
-  return view === 'week' ? Array.from({ length: 7 }, (_, place) => daysLater(day, place - 6)) : [day]
+  if (view === 'day') return [day]
+  const before = (new Date(startOf(day)).getUTCDay() - firstDayOfWeek() + 7) % 7
+  return Array.from({ length: 7 }, (_, place) => daysLater(day, place - before))
 }
 
 /** Instants that hold these dates in every time zone. */

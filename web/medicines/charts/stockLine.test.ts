@@ -45,6 +45,11 @@ test('packs added on one day are one amount', () => {
   ])
 })
 
+test('a pack that expired brings nothing', () => {
+  const line = stockLine([moved(1, 'refill', 6, 8, 'b'), moved(1.5, 'opening', 8, 8, 'a')], NOW)
+  expect(line?.added).toEqual([{ at: Date.parse(daysAgo(1.5)), amount: 8 }])
+})
+
 test.each([
   ['nothing moved', []],
   ['the count is unknown', [moved(3, 'correction', 0, null)]],

@@ -25,7 +25,7 @@ export interface StockLine {
   to: number
   /** Counts, oldest first; each holds until the next one. */
   points: Point[]
-  /** Moments at which packs were added, and how much they brought. */
+  /** Moments at which packs were added, and how much more was left then: an expired pack brings nothing. */
   added: Added[]
   packs: PackSpan[]
 }
@@ -43,7 +43,11 @@ export function stockLine(
 ): StockLine | undefined {
   const from = now - DAYS_EACH_WAY * DAY_MS
   const all = movements.map(({ at, ...rest }) => ({ ...rest, at: Date.parse(at) })).reverse()
-  const shown = all.filter(({ at }) => at >= from)
+  const shown = all.flatMap((one, place) => {
+    const leftBefore = place === 0 ? undefined : all[place - 1]?.left
+    const brought = one.left === null || leftBefore == null ? one.amount : one.left - leftBefore
+    return one.at >= from ? [{ ...one, brought }] : []
+  })
   const before = all.filter(({ at }) => at < from).at(-1)
   const known = [...(before ? [before] : []), ...shown]
   const points = known.flatMap(({ at, left }) => (left === null ? [] : [{ at: Math.max(at, from), left }]))
@@ -59,8 +63,10 @@ export function stockLine(
     to: now + DAYS_EACH_WAY * DAY_MS,
     points: [...points, { at: now, left: last.left }],
     added: byDays(
-      shown.flatMap(({ at, kind, amount, isReversed }) =>
-        (kind === 'refill' || kind === 'opening') && !isReversed ? [{ at, amount }] : [],
+      shown.flatMap(({ at, kind, brought, isReversed }) =>
+        (kind === 'refill' || kind === 'opening') && !isReversed && brought > 0
+          ? [{ at, amount: brought }]
+          : [],
       ),
     ),
     packs,

@@ -1,12 +1,12 @@
 import { addDays, addWeeks, startOfWeek } from 'date-fns'
-import { rangeText } from '../../../language/dates.ts'
+import { firstDayOfWeek, rangeText } from '../../../language/dates.ts'
 import { asShownHere, dayOf } from '../../base/ui/dates.ts'
 
-/** Seven days of the viewer's calendar, Sunday first. */
+/** Seven days of the viewer's calendar, from the first day of their week on. */
 export interface Week {
-  /** Start of Sunday. */
+  /** Start of the first day. */
   start: Date
-  /** Start of the next Sunday, exclusive. */
+  /** Start of the next week, exclusive. */
   end: Date
   /** Start of each day. */
   days: readonly Date[]
@@ -14,7 +14,7 @@ export interface Week {
 
 /** The week of a moment. Days are added by the calendar, so clock changes do not shift them. */
 export function weekOf(moment: Date): Week {
-  const start = startOfWeek(moment)
+  const start = startOfWeek(moment, { weekStartsOn: firstDayOfWeek() })
   return {
     start,
     end: addDays(start, 7),
