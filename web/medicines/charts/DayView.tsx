@@ -39,7 +39,7 @@ export function DayView({ occurrences, people, medications, now }: DayViewProps)
     </li>
   )
   return (
-    <ol className="max-w-160 rounded-md border border-rule bg-enamel px-3 py-4 lg:px-6">
+    <ol className="rounded-md border border-rule bg-enamel px-3 py-4 lg:px-6">
       {times.map((time) => (
         <Moment
           key={time}

@@ -33,7 +33,7 @@ export function MonthView(props: MonthViewProps) {
     .reverse()
   return (
     <>
-      <div className={personId === undefined ? 'max-w-140' : 'lg:hidden'}>
+      <div className={personId === undefined ? undefined : 'lg:hidden'}>
         <Calendar {...props} />
       </div>
       {personId !== undefined && (
@@ -43,7 +43,7 @@ export function MonthView(props: MonthViewProps) {
       )}
       <MarkKey />
       {toLookAt.length > 0 && (
-        <Panel className="mt-5 max-w-200">
+        <Panel className="mt-5">
           <h2 className="text-xl">{t('Days to look at')}</h2>
           <ul className="mt-1 divide-y divide-rule">
             {toLookAt.map(({ date, tally }) => (

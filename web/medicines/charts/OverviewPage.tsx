@@ -218,14 +218,16 @@ function FamilyOverview({ family }: { family: Family }) {
               <DayView {...parts} people={everyone} now={day === today ? now : undefined} />
             )
           )}
-          <DayMeasurements
-            familyId={family.id}
-            people={everyone}
-            personId={personId}
-            range={measured}
-            mayAdd={day <= today}
-            hasDays={view !== 'day'}
-          />
+          <div className="[&>section]:max-w-none!">
+            <DayMeasurements
+              familyId={family.id}
+              people={everyone}
+              personId={personId}
+              range={measured}
+              mayAdd={day <= today}
+              hasDays={view !== 'day'}
+            />
+          </div>
         </>
       )}
     </>

@@ -79,7 +79,7 @@ export function WeekView({ dates, today, people, occurrences, medications, extra
       </table>
       <MarkKey />
       {missedOf.length > 0 && (
-        <Panel className="mt-5 max-w-200">
+        <Panel className="mt-5">
           <h2 className="text-xl">{t('Not taken this week')}</h2>
           <ul className="mt-1 divide-y divide-rule">
             {missedOf.map((key) => {
