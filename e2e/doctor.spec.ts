@@ -20,6 +20,19 @@ async function textInCode(png: Buffer): Promise<string | undefined> {
   return code?.text
 }
 
+test("the doctor's page breaks long words instead of growing wider", async ({ page, household }) => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente'
+  const { id: personId } = await household.addPerson(word)
+  const { id } = await household.add({ name: word, purpose: word, notes: word, personIds: [personId] })
+  await household.plan(id, { personId })
+  await household.enter(page, `/doctor/${personId}`)
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(page.getByRole('heading', { name: word })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width)
+  }
+})
+
 test("the doctor's page of 15 medicines is printed on one page of A4 or Letter", async ({
   page,
   household,

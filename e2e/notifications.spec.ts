@@ -140,6 +140,23 @@ test('on a phone it lies over no button of the page', async ({ page, household }
   expect(await covers(page, take)).toBe(false)
 })
 
+test('at the foot of the dashboard on the smallest phone it lies over neither link', async ({
+  page,
+  household,
+}) => {
+  await household.add({ name: 'Lisinopril', pillCount: 5 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const links = ['Manage Family', 'Add Family'].map((name) => page.getByRole('link', { name }))
+  await links[0]?.evaluate((link) => scrollTo(0, scrollY + link.getBoundingClientRect().top - 40))
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
+  await expect(notification(page).getByText('Log entry deleted successfully')).toBeVisible()
+  for (const link of links) await expect.poll(() => covers(page, link)).toBe(false)
+})
+
 for (const [width, widest] of [
   [360, 352],
   [1440, 420],

@@ -202,6 +202,8 @@ test('every address can be reloaded, and an unknown one says so', { tag: '@rare'
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page).toHaveURL(address)
   }
+  await page.goto('/put-in-order')
+  await expect(page, 'the earlier address').toHaveURL('/expiring')
   await page.goto('/nowhere/at/all')
   await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible()
 })

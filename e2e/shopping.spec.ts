@@ -69,6 +69,7 @@ test('own lines are written in sequence by keyboard, ticked and removed', async 
     await field.fill(name)
     await field.press('Enter')
     await expect(own).toHaveCount(count)
+    await expect(field, 'the emptied field is no mistake').toHaveAccessibleDescription('')
     await expect(field).toHaveValue('')
     await expect(field).toBeFocused()
   }

@@ -105,7 +105,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
   const offered = people.filter(({ archived, id }) => !archived || id === shown.id)
   return (
     <div className="mt-4 grid grid-cols-1 gap-5 min-[80rem]:grid-cols-[20rem_minmax(0,1fr)] min-[80rem]:items-start min-[80rem]:gap-6 print:mt-0 print:block">
-      <div className="grid gap-5 print:hidden">
+      <div className="grid grid-cols-1 gap-5 print:hidden">
         {offered.length > 1 && (
           <Panel>
             <h2 className="text-xl">{t('Whose list')}</h2>
@@ -116,7 +116,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
                     href={paths.doctor(person.id)}
                     replace
                     aria-current={person.id === shown.id ? 'page' : undefined}
-                    className="inline-flex min-h-tap items-center gap-2 rounded-md border-[1.5px] border-edge px-3 py-1 font-bold no-underline aria-[current]:border-green aria-[current]:bg-green-tint"
+                    className="inline-flex min-h-tap items-center gap-2 rounded-md border-[1.5px] border-edge px-3 py-1 font-bold wrap-anywhere no-underline aria-[current]:border-green aria-[current]:bg-green-tint"
                   >
                     <PersonMark person={person} size="line" />
                     <bdi>{person.name}</bdi>
