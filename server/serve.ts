@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { runHomeAssistant } from './exchange/homeAssistant/runHomeAssistant.ts'
 import { startImportReader } from './exchange/imports/process/importReader.ts'
+import { ClockWatch } from './jobs/clockWatch.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { SecretKey } from './people/auth/secondStep/secretKey.ts'
 import { warnOfMissingKey } from './people/auth/secondStep/warnOfMissingKey.ts'
@@ -72,6 +73,7 @@ export async function serve(
   const uploads = { folder: uploadFolder.path, space: uploadSpace(uploadFolder.path, UPLOAD_LIMITS) }
   const senders = new Senders({ database, now, config })
   const secretKey = new SecretKey(config)
+  const clock = new ClockWatch({ database, now })
   const app = await buildApp({
     database,
     senders,
@@ -82,6 +84,7 @@ export async function serve(
     uploads,
     config,
     now,
+    isClockSettled: () => clock.isSettled,
     dataFolder: config.dataDir,
     webFolder,
     backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
@@ -90,6 +93,7 @@ export async function serve(
   await warnOfMissingKey(database, secretKey, (line) => app.log.error(line))
   extend?.(app)
   drainOnClose(app, DRAIN_WITHIN_MS)
+  clock.run(app)
   runReminders(app, { database, now }, senders, config.heartbeatUrl)
   if (config.mqtt) runHomeAssistant(app, { database, now, config, mqtt: config.mqtt })
   return {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../server/jobs/jobs.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpMember } from './household.ts'
+import { recordFailedSignIn } from '../server/people/auth/accountEvents.ts'
+import type { Visitor } from '../server/people/auth/visitor.ts'
+import {
+  addSomeMedication,
+  keepSomeImage,
+  type Member,
+  openSomeSession,
+  personOf,
+  signUpMember,
+} from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 
@@ -59,6 +68,55 @@ onEachEngine('a clock that jumps,', ({ makeDatabase }) => {
     expect((await logDose(home, nora, id, 'two')).status).toBe(201)
     const seen = await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })
     expect([seen.body.pillCount, seen.body.logs.length, seen.body.images.length]).toEqual([18, 2, 1])
+    await home.close()
+  })
+
+  test.each([1, 9, 25, 365 * 24])(
+    'set %d hours ahead and right again, counts what it wrote for no limit of a day',
+    async (hours) => {
+      const home = await startTestApp(makeDatabase, { limits: { measurements: 1 } })
+      const nora = await signUpMember(home)
+      const id = await personOf(home, nora.id, nora.familyId)
+      const measure = async ({ token }: Pick<Member, 'token'>) => {
+        const body = {
+          kind: 'weight' as const,
+          value: 60,
+          unit: 'kg',
+          measuredAt: home.clock.now.toISOString(),
+        }
+        return (await home.call('POST /api/people/{id}/measurements', { token, params: { id }, body })).status
+      }
+      const visitor = { device: undefined, address: '192.0.2.1', isLocal: false } as Visitor
+      const guess = { email: nora.email, way: 'password' } as const
+      const fail = () => recordFailedSignIn(home.database, guess, visitor, home.clock.now)
+      home.clock.now = new Date(TRUE_TIME.getTime() + hours * 60 * 60_000)
+      expect(await measure(await openSomeSession(home, nora))).toBe(201)
+      for (let n = 0; n < 50; n++) await fail()
+
+      home.clock.now = TRUE_TIME
+      const right = await openSomeSession(home, nora)
+      expect(await measure(right)).toBe(201)
+      expect(await measure(right)).toBe(409)
+      await fail()
+      const at = TRUE_TIME.toISOString()
+      const recorded = home.database.selectFrom('accountEvents').where('what', '=', 'signInFailed')
+      expect(await recorded.where('at', '=', at).select('id').execute()).toHaveLength(1)
+      await home.close()
+    },
+  )
+
+  test.each([1, 9, 25])('set %d hours ahead or back and right again, it ends no session', async (hours) => {
+    const home = await startTestApp(makeDatabase)
+    const nora = await signUpMember(home)
+    for (const by of [hours, -hours]) {
+      home.clock.now = new Date(TRUE_TIME.getTime() + by * 60 * 60_000)
+      const other = await openSomeSession(home, nora)
+      await tidy(home)
+      home.clock.now = TRUE_TIME
+      await tidy(home)
+      for (const { token } of [nora, other])
+        expect((await home.call('GET /api/families', { token })).status).toBe(200)
+    }
     await home.close()
   })
 

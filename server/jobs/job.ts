@@ -8,6 +8,8 @@ export interface JobParts {
   database: Database
   imageStore: ImageStore
   now: () => Date
+  /** False while the clock may still be corrected: what has ended is not deleted then. */
+  isClockSettled?: () => boolean
   senders: { channels: Channels }
   /** Backup folder and sources; undefined for none. */
   backup?: { folder: string; address: string; version: string } | undefined

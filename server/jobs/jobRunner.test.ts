@@ -199,6 +199,24 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     },
   )
 
+  test.each([1, 9, 25, 365 * 24])(
+    'a clock that was %d hours ahead puts an hourly job off by an hour at most, a nightly one until the next night',
+    async (hours) => {
+      const [hourly, nightly] = [counted('hour'), counted('night')]
+      const runner = instance([hourly.job, { ...nightly.job, name: 'nightly' }])
+      clock.now = new Date(2026, 10, 21, 12 + hours)
+      await runner.look()
+      clock.now = new Date(2026, 10, 21, 12)
+      await runner.look()
+      pass(HOUR_MS + 5 * 60_000)
+      await runner.look()
+      expect(hourly.done.length).toBeGreaterThanOrEqual(2)
+      clock.now = new Date(2026, 10, 22, 4)
+      await runner.look()
+      expect(nightly.done.at(-1)).toEqual(clock.now)
+    },
+  )
+
   test('a clock set back during a nightly job does not repeat the night', async () => {
     const begun: Date[] = []
     const job: Job = {

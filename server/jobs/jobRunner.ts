@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import { problemOf } from '../platform/database/problem.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
@@ -10,9 +11,6 @@ const MINUTE_MS = 60_000
 /** Lease: without a renewal for this time, the holder counts as dead. */
 export const LEASE_MS = 5 * MINUTE_MS
 const BEAT_EVERY_MS = MINUTE_MS
-
-/** Latest due time of a job; later ones come from a wrong clock. */
-const LATEST_MS = 26 * 60 * MINUTE_MS
 
 interface Options {
   /** Monotonic clock in milliseconds. */
@@ -116,8 +114,9 @@ export class JobRunner {
   async #isToBeTaken(job: Job, row: JobRow): Promise<boolean> {
     if (row.holder !== null) return this.#isDead(row)
     const now = this.#parts.now()
-    const latest = new Date(now.getTime() + LATEST_MS)
-    if (row.dueAt > latest.toISOString()) await planJob(this.#parts.database, row, nextTime[job.every](now))
+    const next = nextTime[job.every](now)
+    // Planned by a clock that was ahead.
+    if (row.dueAt > latestOf(next, 0)) await planJob(this.#parts.database, row, next)
     return row.dueAt <= now.toISOString()
   }
 

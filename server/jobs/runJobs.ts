@@ -8,7 +8,9 @@ const LOOK_EVERY_MS = 60_000
 /** Runs due jobs every minute from the start of `app` to its close. */
 export function runJobs(app: FastifyInstance, parts: JobParts): JobRunner {
   const runner = new JobRunner(jobs, parts, app.log)
-  const look = () => void runner.look()
+  const look = () => {
+    if (parts.isClockSettled?.() ?? true) void runner.look()
+  }
   app.addHook('onReady', async () => look())
   const timer = setInterval(look, LOOK_EVERY_MS).unref()
   app.addHook('onClose', async () => {

@@ -48,7 +48,7 @@ export function accountNotifier({ sendsMail, now }: { sendsMail: boolean; now: (
         },
         { sendAt: at.getTime(), until: at.getTime() + WITHIN_MS },
       )
-      await writeDown(tx, [row], { again: false })
+      await writeDown(tx, [row])
     }
   }
 }

@@ -182,6 +182,16 @@ onBothEngines('the link of a message', ({ open }) => {
     expect([status, refused.code, await doses()]).toEqual([...ENDED, []])
   })
 
+  test.each([1, 9, 25, 365 * 24])(
+    'outlives a password set while the clock was %d hours ahead',
+    async (hours) => {
+      const { ben, link } = await tellBen()
+      const createdAt = new Date(home.clock.now.getTime() + hours * 3_600_000).toISOString()
+      await home.database.updateTable('credentials').set({ createdAt }).where('userId', '=', ben.id).execute()
+      expect((await act('taken', link)).status).toBe(200)
+    },
+  )
+
   test('ends with the membership of who got it', async () => {
     const { ben, link } = await tellBen()
     const params = { id: nora.familyId, userId: ben.id }

@@ -5,6 +5,7 @@ import { skip, snooze, takeCare } from '../medicines/plans/actOn.ts'
 import { findOccurrence, planIn } from '../medicines/plans/occurrenceById.ts'
 import { isCaredFor, type Known } from '../medicines/plans/occurrences.ts'
 import { plansOf } from '../medicines/plans/queries.ts'
+import { latestOf } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { Acting } from '../platform/http/acting.ts'
 import type { Limits } from '../platform/http/limits.ts'
@@ -39,7 +40,8 @@ async function open(database: Database, token: string, now: Date) {
   if (!delivery || delivery.occurrenceId === null) throw ended()
   // A new password ends the links that went out before it.
   const { sendAt, sentAt, passwordSetAt } = delivery
-  if (passwordSetAt !== null && passwordSetAt > (sentAt ?? sendAt)) throw ended()
+  if (passwordSetAt !== null && passwordSetAt > (sentAt ?? sendAt) && passwordSetAt <= latestOf(now, 0))
+    throw ended()
   const named = momentsIn(delivery.about)
   if (!(await isLinkTo(database, token, named))) throw ended()
   const caller = { account: { id: delivery.userId } }

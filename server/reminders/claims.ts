@@ -1,5 +1,7 @@
+import { whereDue } from '../platform/database/isDue.ts'
 import { isPostgres } from '../platform/database/open.ts'
 import type { Database, Tables, Tx } from '../platform/database/tables.ts'
+import { LONGEST_WAIT_MS } from '../platform/sending/outcome.ts'
 
 export type DeliveryRow = Tables['deliveries']
 
@@ -8,6 +10,9 @@ export type DeliveryRow = Tables['deliveries']
  * a dead one had claimed.
  */
 const LEASE_MS = 60_000
+
+/** Messages without a dose of a plan wait for the end of the quiet hours at most. */
+const LONGEST_QUIET_MS = 24 * 60 * 60 * 1000
 
 export interface Claiming {
   now: Date
@@ -18,8 +23,19 @@ const due = (database: Database, now: Date) =>
   database
     .selectFrom('deliveries')
     .where('state', '=', 'waiting')
-    .where('sendAt', '<=', now.toISOString())
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now.toISOString())]))
+    .where((eb) =>
+      eb.or([
+        eb('sendAt', '<=', now.toISOString()),
+        eb('occurrenceId', 'is', null).and(whereDue('sendAt', now, LONGEST_QUIET_MS)),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('leaseUntil', 'is', null),
+        whereDue('leaseUntil', now, LONGEST_WAIT_MS),
+        eb('claim', 'is not', null).and(whereDue('leaseUntil', now, LEASE_MS)),
+      ]),
+    )
 
 /** The hosts with due messages, longest waiting first. */
 export async function waitingHosts(database: Database, now: Date): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { countOne } from '../people/auth/attempts.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
+import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -87,6 +88,7 @@ async function ask(tx: Tx, userId: string, address: string, now: Date): Promise<
     .where('userId', '=', userId)
     .where('step', '=', 'confirm')
     .where('sendAt', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .where('sendAt', '<=', latestOf(now, 0))
     .select((eb) => eb.fn.countAll<number>().as('asked'))
     .executeTakeFirstOrThrow()
   if (Number(asked) >= A_DAY) return false
@@ -107,7 +109,7 @@ async function ask(tx: Tx, userId: string, address: string, now: Date): Promise<
     },
     { sendAt: now.getTime(), until: now.getTime() + WITHIN_MS },
   )
-  await writeDown(tx, [row], { again: false })
+  await writeDown(tx, [row])
   return true
 }
 

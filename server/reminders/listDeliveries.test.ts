@@ -25,7 +25,7 @@ onEachEngine('the list of what was sent', ({ open }) => {
         { sendAt: at(n), until: at(n) },
       ),
     )
-    await home.database.transaction().execute((tx) => writeDown(tx, rows, { again: false }))
+    await home.database.transaction().execute((tx) => writeDown(tx, rows))
     const pages: Delivery[][] = []
     for (let last: Delivery | undefined, page: Delivery[] = []; ; last = page.at(-1)) {
       const query = last && { before: last.sendAt, beforeId: last.id }

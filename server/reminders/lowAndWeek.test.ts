@@ -159,6 +159,30 @@ onBothEngines('beside what is due', ({ open }) => {
     expect(digest.people).toEqual([{ person: expect.any(String), taken: 3, skipped: 0, missed: 2 }])
   })
 
+  test.each([1, 9, 16])(
+    'the week is told on its Monday, though a clock that was ahead told it when it read %d hours more',
+    async (hours) => {
+      await settings({ digest: true })
+      const monday = Date.parse('2026-12-07T06:10:00Z')
+      const wrong = new Date(monday + hours * 60 * 60_000)
+      await planDigest(home.database, wrong)
+      const digests = () => home.database.selectFrom('deliveries').where('step', '=', 'digest').selectAll()
+      const sent = { state: 'sent', sentAt: wrong.toISOString(), about: '{}' } as const
+      await home.database.updateTable('deliveries').set(sent).where('step', '=', 'digest').execute()
+      const told = async (now: number) => {
+        await planDigest(home.database, new Date(now))
+        return (await digests().execute()).map(({ state, sentAt }) => [state, sentAt])
+      }
+      expect(await told(monday)).toEqual([['waiting', null]])
+      expect(await written('digest')).toMatchObject([{ from: '2026-11-30', to: '2026-12-06' }])
+      await home.database
+        .updateTable('deliveries')
+        .set({ ...sent, sentAt: new Date(monday).toISOString() })
+        .execute()
+      expect(await told(monday + 60_000)).toEqual([['sent', new Date(monday).toISOString()]])
+    },
+  )
+
   test('a family whose plans cannot be read keeps nobody else from being told', async () => {
     const other = await signUpMember(home)
     await confirmAddresses(home)

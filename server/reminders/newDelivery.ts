@@ -1,3 +1,4 @@
+import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import type { DeliveryRow } from './claims.ts'
@@ -30,12 +31,13 @@ export const newDelivery = (
 const AT_ONCE = 500
 
 /**
- * Queues deliveries. Existing ones, by key and target, stay as they are; with `again`, cancelled ones wait once more.
+ * Queues deliveries. Existing ones, by key and target, stay as they are; with `again`, the current time, cancelled ones wait once
+ * more, and so do those that a clock ahead of it has sent or let expire. Expired rows of the right clock are not queued again.
  */
 export async function writeDown(
   tx: Tx,
   rows: readonly DeliveryRow[],
-  { again }: { again: boolean },
+  { again }: { again?: Date } = {},
 ): Promise<void> {
   for (let first = 0; first < rows.length; first += AT_ONCE)
     await tx
@@ -45,8 +47,22 @@ export async function writeDown(
         const there = conflict.columns(['key', 'targetId'])
         return again
           ? there
-              .doUpdateSet({ state: 'waiting', claim: null, leaseUntil: null, detail: null })
-              .where('deliveries.state', '=', 'cancelled')
+              .doUpdateSet((eb) => ({
+                state: 'waiting',
+                claim: null,
+                leaseUntil: null,
+                detail: null,
+                sentAt: null,
+                sendAt: eb.ref('excluded.sendAt'),
+                until: eb.ref('excluded.until'),
+                about: eb.ref('excluded.about'),
+              }))
+              .where(({ eb, or }) =>
+                or([
+                  eb('deliveries.state', 'in', ['cancelled', 'expired']),
+                  eb('deliveries.state', '=', 'sent').and('deliveries.sentAt', '>', latestOf(again, 0)),
+                ]),
+              )
           : there.doNothing()
       })
       .execute()

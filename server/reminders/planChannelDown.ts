@@ -42,7 +42,7 @@ export async function planChannelDown({ database, channels }: Reminds, now: Date
               { sendAt: now.getTime(), until: now.getTime() + DAY_MS },
             ),
           )
-        await writeDown(tx, rows, { again: false })
+        await writeDown(tx, rows)
       }),
     )
 }

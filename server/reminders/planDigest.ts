@@ -3,11 +3,13 @@ import { dayAt, toDate, toInstant, toLocal } from '../../schedule/zones.ts'
 import { listAdherence } from '../medicines/plans/adherence.ts'
 import { forecastsOf } from '../medicines/plans/forecasts.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
+import { latestOf } from '../platform/database/isDue.ts'
 import type { Database, Tables } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Acting } from '../platform/http/acting.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import type { LowFacts, WeekFacts } from './kinds/lowFacts.ts'
-import { newDelivery } from './newDelivery.ts'
+import { newDelivery, writeDown } from './newDelivery.ts'
 import { afterQuiet } from './quiet.ts'
 import { followsOf, quietOf } from './settings.ts'
 
@@ -38,7 +40,7 @@ async function planFor(database: Database, one: Asking, now: Date): Promise<void
   const monday = mondayOf(today)
   const isMonday = today === monday && toLocal(now.getTime(), one.timeZone).slice(11) >= AT
   const key = `week ${toDate(monday)} ${one.userId}`
-  if (!isMonday || (await isThere(database, key))) return
+  if (!isMonday || (await isThere(database, key, now))) return
   const account = { id: one.userId, email: one.address, name: one.name }
   const act: Acting = {
     database,
@@ -47,34 +49,37 @@ async function planFor(database: Database, one: Asking, now: Date): Promise<void
     caller: { account, via: { kind: 'reminder', id: key } },
   }
   const facts = await weekFor(act, { from: toDate(monday - 7), to: toDate(monday - 1) })
-  await database
-    .insertInto('deliveries')
-    .values(
-      newDelivery(
-        {
-          key,
-          targetId: mailTargetOf(one.userId),
-          userId: one.userId,
-          host: EMAIL,
-          step: 'digest',
-          personId: null,
-          medicationId: null,
-          occurrenceId: null,
-          about: JSON.stringify(facts),
-        },
-        {
-          sendAt: afterQuiet(now.getTime(), quietOf(one)),
-          until: toInstant(toDate(monday), AT, one.timeZone) + 2 * DAY_MS,
-        },
-      ),
-    )
-    .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
-    .execute()
+  const row = newDelivery(
+    {
+      key,
+      targetId: mailTargetOf(one.userId),
+      userId: one.userId,
+      host: EMAIL,
+      step: 'digest',
+      personId: null,
+      medicationId: null,
+      occurrenceId: null,
+      about: JSON.stringify(facts),
+    },
+    {
+      sendAt: afterQuiet(now.getTime(), quietOf(one)),
+      until: toInstant(toDate(monday), AT, one.timeZone) + 2 * DAY_MS,
+    },
+  )
+  await inTransaction(database, (tx) => writeDown(tx, [row], { again: now }))
 }
 
-const isThere = async (database: Database, key: string): Promise<boolean> =>
-  (await database.selectFrom('deliveries').where('key', '=', key).select('id').executeTakeFirst()) !==
-  undefined
+/** True if this week's summary was queued; one that a clock ahead of `now` has sent does not count. */
+async function isThere(database: Database, key: string, now: Date): Promise<boolean> {
+  const found = await database
+    .selectFrom('deliveries')
+    .where('key', '=', key)
+    .where((eb) => eb.or([eb('sentAt', 'is', null), eb('sentAt', '<=', latestOf(now, 0))]))
+    .where('state', '<>', 'expired')
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** The caller's weekly summary: adherence of followed people, and what runs low if the caller gets notified about stock. */
 async function weekFor(act: Acting, { from, to }: { from: string; to: string }): Promise<WeekFacts> {

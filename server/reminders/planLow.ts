@@ -93,7 +93,7 @@ async function notify(
         ),
       )
     // A follower of several people who take it gets one message.
-    await writeDown(tx, rows, { again: false })
+    await writeDown(tx, rows)
   })
 }
 

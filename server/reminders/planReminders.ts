@@ -1,5 +1,6 @@
 import { type Known, keptBetween, merged } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
+import { whereDue } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Channels } from './channels/channels.ts'
@@ -43,7 +44,7 @@ export async function planReminders(
     const waiting = await reminds.database
       .selectFrom('plans')
       .where('plans.status', '=', 'active')
-      .where('plans.remindAt', '<=', now.toISOString())
+      .where(whereDue('plans.remindAt', now, LOOK_EVERY_MS))
       .select('plans.medicationId')
       .distinct()
       .limit(AT_ONCE)
@@ -87,8 +88,8 @@ async function planFor({ database, channels }: Reminds, medicationId: string, no
   const later = rows.filter((row) => !soon.includes(row)).map(({ sendAt }) => Date.parse(sendAt) - AHEAD_MS)
   const remindAt = new Date(Math.min(at + LOOK_EVERY_MS, ...later)).toISOString()
   await inTransaction(database, async (tx) => {
-    // `again`: a dose that was taken or postponed and no longer is needs its message again.
-    await writeDown(tx, soon, { again: true })
+    // `again`: a dose that was taken or postponed and no longer is, and one that a wrong clock announced, needs its message again.
+    await writeDown(tx, soon, { again: now })
     for (const plan of looked)
       await tx
         .updateTable('plans')

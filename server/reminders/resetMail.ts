@@ -21,7 +21,7 @@ export const queueResetMail: QueueResetMail = async (tx, { userId, address, at }
     },
     { sendAt: Date.parse(at), until: Date.parse(at) + RESET_WITHIN_MS },
   )
-  await writeDown(tx, [row], { again: false })
+  await writeDown(tx, [row])
 }
 
 export const resetRequestOf = ({ userId, sendAt, about }: DeliveryRow): ResetRequest => ({

@@ -1,8 +1,7 @@
 import { EARLIEST_TAKEN_AT } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
+import { CLOCK_SKEW_MS } from '../../platform/database/isDue.ts'
 import { invalid } from '../../platform/http/refusal.ts'
-
-const CLOCK_SKEW_MS = 5 * 60 * 1000
 
 /** 400 for a time before 2024 or in the future. */
 export function checkTakenAt(takenAt: string, now: Date): void {

@@ -3,6 +3,7 @@ import type { Measurement, MeasurementBody } from '../../../contract/measurement
 import { t } from '../../../language/t.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockPerson, ownPersonIn } from '../../people/people/queries.ts'
+import { CLOCK_SKEW_MS, latestOf } from '../../platform/database/isDue.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { type Acting, atomically } from '../../platform/http/acting.ts'
@@ -13,7 +14,6 @@ import { toMeasurement } from './queries.ts'
 import { whatWasMeasured } from './whatWasMeasured.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const CLOCK_SKEW_MS = 5 * 60 * 1000
 
 /**
  * Adds a measurement of a person in the unit entered. 404 for a foreign person, 400 for a future time, 409 above the family's
@@ -75,6 +75,7 @@ async function refuseTooMany(
     .innerJoin('measurements', 'measurements.personId', 'people.id')
     .where('people.familyId', '=', familyId)
     .where('measurements.createdAt', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .where('measurements.createdAt', '<=', latestOf(now, 0))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= most) throw new Refusal('limitReached', { most, things: 'measurements' })

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
 import { daily } from '../../../test/somePlan.ts'
-import { keepAllDue } from './keepDue.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { keepAllDue, keepDue } from './keepDue.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const MORNING = '2026-11-20T07:00:00.000Z'
@@ -50,6 +51,21 @@ onEachEngine('plans', ({ open }) => {
       version: 2,
     })
   })
+
+  test.each([1, 9, 25, 365 * 24])(
+    'lose no dose when they change after a clock that was %d hours ahead',
+    async (hours) => {
+      const { body: plan } = await make(daily(['08:00', 1], ['20:00', 1]))
+      at(Date.parse(MORNING) + hours * HOUR_MS)
+      await inTransaction(home.database, (tx) => keepDue(tx, family.medicationId, home.clock.now))
+      at(MORNING)
+      await change(plan.id, daily(['10:00', 2]))
+      expect(await inShort('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')).toEqual([
+        '2026-11-20T10:00 2 upcoming',
+        '2026-11-21T10:00 2 upcoming',
+      ])
+    },
+  )
 
   test('ask for a measurement with each dose, until a change sets another or none', async () => {
     const asked = async () =>

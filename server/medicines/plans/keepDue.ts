@@ -1,5 +1,6 @@
 import { eachApart } from '../../platform/database/eachApart.ts'
 import { eachMedication } from '../../platform/database/eachMedication.ts'
+import { isDue } from '../../platform/database/isDue.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -14,7 +15,8 @@ import { type Planned, plannedBetween } from './timeline.ts'
 const AT_ONCE = 500
 
 /**
- * Stores due occurrences, so that later changes of plans keep them. Returns the plans. The caller holds the medication's lock.
+ * Stores due occurrences, so that later changes of plans keep them. After a clock that was ahead, later ones are planned anew: they
+ * have the same ids. Returns the plans. The caller holds the medication's lock.
  * Call it before changing a plan, and before a dose if hours are counted from doses.
  */
 export async function keepDue(
@@ -28,14 +30,11 @@ export async function keepDue(
   const from = Math.min(...running.map(({ keptUntil }) => keptUntil))
   await insertPlanned(tx, plannedBetween(running, from, now.getTime()))
   const keptUntil = now.toISOString()
-  await tx
-    .updateTable('plans')
-    .set({ keptUntil })
-    .where('medicationId', '=', medicationId)
-    .where('keptUntil', '<', keptUntil)
-    .execute()
+  const moved = new Set(plans.filter((plan) => plan.from <= keptUntil && isDue(plan.keptUntil, now, 0)))
+  const ids = [...moved].map(({ id }) => id)
+  if (ids.length > 0) await tx.updateTable('plans').set({ keptUntil }).where('id', 'in', ids).execute()
   await remindAnew(tx, medicationId)
-  return plans.map((plan) => (plan.keptUntil < keptUntil ? { ...plan, keptUntil } : plan))
+  return plans.map((plan) => (moved.has(plan) ? { ...plan, keptUntil } : plan))
 }
 
 async function insertPlanned(tx: Tx, planned: readonly Planned[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type AccountEventsQuery,
   EVENT_DAYS,
 } from '../../../contract/accountEvents.ts'
+import { latestOf } from '../../platform/database/isDue.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { Acting } from '../../platform/http/acting.ts'
@@ -62,6 +63,7 @@ export async function recordFailedSignIn(
         .whereRef('userId', '=', 'users.id')
         .where('what', '=', 'signInFailed')
         .where('at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+        .where('at', '<=', latestOf(now, 0))
         .select((failed) => failed.fn.countAll<number>().as('count'))
         .as('failed'),
     ])

@@ -16,6 +16,9 @@ export type Outcome =
 /** Time limit for one message, from the address lookup to the answer. */
 export const SEND_WITHIN_MS = 10_000
 
+/** Longest wait between two attempts, also where a service asks for more: most messages are about a dose of today. */
+export const LONGEST_WAIT_MS = 60 * 60 * 1000
+
 /** Maximum characters of a service's text. */
 const LONGEST_DETAIL = 300
 

@@ -96,8 +96,10 @@ function reasonAgainstOpen(
     const isLater = step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now)
     return isLater ? OVERTAKEN : CHANGED
   }
-  // A clock that was set back must not repeat messages.
-  const isOvertaken = step !== 'late' && besides.some((other) => isToTake(other) && other.sendAt > row.sendAt)
+  // Those of a later time than now were sent by a clock that was ahead.
+  const isOvertaken =
+    step !== 'late' &&
+    besides.some((other) => isToTake(other) && other.sendAt > row.sendAt && Date.parse(other.sendAt) <= now)
   return isOvertaken ? OVERTAKEN : undefined
 }
 

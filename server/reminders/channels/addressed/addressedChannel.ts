@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { AddressedChannel } from '../../../../contract/channels.ts'
 import { sentence, t } from '../../../../language/t.ts'
+import { earlierOf } from '../../../platform/database/isDue.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
 import type { Channel, Message, Target } from '../../../platform/sending/channel.ts'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../../platform/sending/outcome.ts'
@@ -108,10 +109,10 @@ export function openAddressedChannel(
       if (change === 'reached') await query.set({ lastOkAt: at, error: null, failingSince: null }).execute()
       else if (change !== 'gone')
         await query
-          .set((eb) => ({
+          .set({
             error: 'error' in change ? change.error : change.waits,
-            failingSince: eb.fn.coalesce('failingSince', eb.val(at)),
-          }))
+            failingSince: earlierOf('failingSince', at),
+          })
           .execute()
     },
 

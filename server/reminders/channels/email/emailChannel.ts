@@ -1,4 +1,5 @@
 import { sentence, t } from '../../../../language/t.ts'
+import { earlierOf } from '../../../platform/database/isDue.ts'
 import type { Channel } from '../../../platform/sending/channel.ts'
 import type { Outcome } from '../../../platform/sending/outcome.ts'
 import type { ChannelParts } from '../channelParts.ts'
@@ -62,10 +63,10 @@ export function openEmailChannel({ config: { mail, publicUrl } }: ChannelParts):
         await query.set({ emailLastOkAt: at, emailError: null, emailFailingSince: null }).execute()
       else if (change !== 'gone')
         await query
-          .set((eb) => ({
+          .set({
             emailError: 'error' in change ? change.error : change.waits,
-            emailFailingSince: eb.fn.coalesce('emailFailingSince', eb.val(at)),
-          }))
+            emailFailingSince: earlierOf('emailFailingSince', at),
+          })
           .execute()
     },
 

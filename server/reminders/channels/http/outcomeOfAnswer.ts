@@ -1,11 +1,8 @@
-import { type Outcome, toDetail } from '../../../platform/sending/outcome.ts'
+import { LONGEST_WAIT_MS, type Outcome, toDetail } from '../../../platform/sending/outcome.ts'
 import type { Answer } from './post.ts'
 
 /** Windows' service answers 406 for too many messages. */
 const MAY_PASS = new Set([406, 408, 429])
-
-/** Longer times mean never. */
-const LONGEST_WAIT_MS = 24 * 3_600_000
 
 /** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or a date. Undefined without one. */
 function waitOf(retryAfter: string | undefined, now: Date): number | undefined {

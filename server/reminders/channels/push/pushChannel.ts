@@ -1,6 +1,7 @@
 import type { PushMessage } from '../../../../contract/pushMessage.ts'
 import { ENGLISH, speaking } from '../../../../language/speaking.ts'
 import { t } from '../../../../language/t.ts'
+import { earlierOf } from '../../../platform/database/isDue.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
 import type { Channel, Message, Target } from '../../../platform/sending/channel.ts'
 import { loadedOnce } from '../../../platform/sending/loadedOnce.ts'
@@ -57,10 +58,10 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
       if (change === 'reached') await query.set({ lastOkAt: at, error: null, failingSince: null }).execute()
       else
         await query
-          .set((eb) => ({
+          .set({
             ...('error' in change && change),
-            failingSince: eb.fn.coalesce('failingSince', eb.val(at)),
-          }))
+            failingSince: earlierOf('failingSince', at),
+          })
           .execute()
     },
 

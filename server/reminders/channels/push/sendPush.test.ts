@@ -57,7 +57,7 @@ test.each<[string, Behaviour, object]>([
   [
     'too much for ever',
     { status: 503, headers: { 'retry-after': '999999999' } },
-    { kind: 'later', detail: 'HOST answered 503', afterMs: 86_400_000 },
+    { kind: 'later', detail: 'HOST answered 503', afterMs: 3_600_000 },
   ],
   [
     'too much, in words',
