@@ -13,7 +13,7 @@ export const chunks = [
     name: 'first',
     test: paths(
       'node_modules/(react|react-dom|scheduler|@tanstack|wouter|regexparam)/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))',
-      'web/base/http/(?!upload|usePages|patience)',
+      'web/base/http/(?!onTheWay|smallerPhoto|upload|usePages|patience)',
       'web/base/device/(forget|installing|reminded)\\.ts$',
       'web/base/(paths|reads)\\.ts$',
       'language/(languages|speaking|t)\\.ts$',

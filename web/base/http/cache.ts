@@ -69,7 +69,11 @@ export function createCache(transport: Transport, report: Report) {
         const { meta } = mutation
         const { failed, asks = [], keptSafe } = meta?.action ?? {}
         if (failed && keptSafe && isServerFailure(error))
-          report.failed(t(error.code ? keptSafe : MAYBE_SAVED), t(failed), error.message)
+          report.failed(
+            t(!error.code || failedAs(error, 'noAnswer') ? MAYBE_SAVED : keptSafe),
+            t(failed),
+            error.message,
+          )
         else if (failed && !failedAs(error, ...asks)) report.failed(sentenceOf(error, t(failed)))
         report.noted(error)
       },

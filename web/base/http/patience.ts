@@ -1,10 +1,7 @@
-import { CallFailed, failedAs } from './callFailed.ts'
+import { CallFailed, failedAs, isTooLarge } from './callFailed.ts'
 
 /** The longest backoff, in milliseconds. */
 const LONGEST_MS = 60_000
-
-/** A proxy's answer while the server starts or is overloaded (specification, section 8). */
-const ON_THE_WAY = /^50[0234]: /
 
 /** Milliseconds until the next try after `tries` tries; undefined if another try cannot help. The server's Retry-After wins. */
 export function waitAfter(error: unknown, tries: number): number | undefined {
@@ -12,8 +9,8 @@ export function waitAfter(error: unknown, tries: number): number | undefined {
   const { retryAfterSeconds } = error.facts as { retryAfterSeconds?: number }
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000
   const isAway =
-    failedAs(error, 'noAnswer', 'busy', 'notReady', 'uploadsBusy', 'readerBusy', 'tooManyPhotos') ||
-    (error.code === undefined && ON_THE_WAY.test(error.message))
+    !isTooLarge(error) &&
+    failedAs(error, 'noAnswer', 'busy', 'notReady', 'uploadsBusy', 'readerBusy', 'tooManyPhotos')
   return isAway ? Math.min(1000 * 2 ** tries, LONGEST_MS) : undefined
 }
 

@@ -2,7 +2,7 @@ import type { Answer, CallName, Input } from '../../../contract/calls.ts'
 import { toRequest } from '../../../contract/request.ts'
 import { ENGLISH, speaking } from '../../../language/speaking.ts'
 import { base } from './base.ts'
-import { failedAs, toCallFailed } from './callFailed.ts'
+import { type CallFailed, failedAs, toCallFailed } from './callFailed.ts'
 import { measureClock } from './clock.ts'
 import { readToken, refuseToken } from './token.ts'
 
@@ -34,6 +34,8 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
     headers: { ...headers, ...languageHeader() },
     body,
     signal,
+    // The server redirects no call: a sign-in in front of it does.
+    redirect: 'manual',
   } as const
   const ask = (path: string) => fetch(base + path, request).catch(noAnswer)
   const sentAt = Date.now()
@@ -41,9 +43,9 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   const receivedAt = Date.now()
   const measure = () => measureClock(response.headers.get('date'), sentAt, receivedAt)
   if (!response.ok) {
-    const failed = toCallFailed(response.status, response.statusText, await response.text().catch(noAnswer))
+    const failed = await failureOf(response).catch(noAnswer)
     // Only the server's own answer has its time.
-    if (failed.code && navigator.onLine) measure()
+    if (failed.code && !failedAs(failed, 'noAnswer') && navigator.onLine) measure()
     // Offline this is a cached refusal, which says nothing about now.
     if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
@@ -53,11 +55,20 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   // A list too long for one answer links to its next page.
   for (let rest = restOf(response); rest; rest = restOf(response)) {
     response = await ask(path.replace(/\?.*|$/, rest))
-    if (!response.ok) throw toCallFailed(response.status, response.statusText, await response.text())
+    if (!response.ok) throw await failureOf(response).catch(noAnswer)
     answer.push(...(await response.json().catch(noAnswer)))
   }
   return answer as Answer<Name>
 }
+
+/** The failure that an answer is; a redirect hides its status. */
+export const failureOf = async (response: Response): Promise<CallFailed> =>
+  toCallFailed(
+    response.type === 'opaqueredirect' ? 302 : response.status,
+    response.statusText,
+    response.type === 'opaqueredirect' ? '<' : await response.text(),
+    response.headers.get('www-authenticate'),
+  )
 
 /** The query of the next page of a list (RFC 8288, `rel="next"`). */
 const restOf = ({ headers }: Response) => /\?[^>]*(?=>; rel="next")/.exec(headers.get('link') ?? '')?.[0]

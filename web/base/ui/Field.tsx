@@ -40,11 +40,22 @@ export function Field({
   )
 }
 
+/** A text of one or more lines. */
+export const Lines = ({ text }: { text: string }) => (
+  <span>
+    {text.split('\n').map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </span>
+)
+
 export const FieldError = ({ id, error }: { id?: string; error?: string }) =>
   error ? (
     <p id={id} className="flex gap-1.5 text-sm leading-[1.35] font-semibold text-danger">
       <OctagonX aria-hidden="true" className="mt-px size-4.5 shrink-0" />
-      {error}
+      <Lines text={error} />
     </p>
   ) : null
 

@@ -1,6 +1,7 @@
 import { OctagonX, RotateCw } from 'lucide-react'
 import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
+import { Lines } from './Field.tsx'
 import { Panel } from './Panel.tsx'
 
 interface LoadFailedProps {
@@ -18,7 +19,11 @@ export const LoadFailed = ({ sentence, reason, onRetry }: LoadFailedProps) => (
       <OctagonX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-semibold">{sentence}</p>
-        {reason && <p className="text-sm text-ink-2 wrap-anywhere">{reason}</p>}
+        {reason && (
+          <p className="text-sm text-ink-2 wrap-anywhere">
+            <Lines text={reason} />
+          </p>
+        )}
       </div>
     </div>
     <Button look="quiet" icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={onRetry}>

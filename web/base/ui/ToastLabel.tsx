@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { IconButton } from './Button.tsx'
+import { Lines } from './Field.tsx'
 import { dismissToast, type Toast, UNDO_MS } from './toasts.ts'
 import { UndoToast } from './UndoToast.tsx'
 
@@ -35,7 +36,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
         <Radix.Title className="font-serif leading-tight font-bold">{title}</Radix.Title>
         {description && (
           <Radix.Description className="@max-[18rem]:col-span-full @max-[18rem]:row-start-2 @max-[18rem]:pe-2">
-            {description}
+            <Lines text={description} />
             {detail && <small className="block text-sm text-ink-2">{detail}</small>}
           </Radix.Description>
         )}

@@ -10,7 +10,8 @@ export function answerTo(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return undefined
   const path = request.url.slice(scope.length)
   if (/^api(?:[/?#]|$)/.test(path)) return undefined
-  if (request.mode === 'navigate') return page(request)
+  // The app leads here when something in front asks for a sign-in: see base/http/onTheWay.ts.
+  if (request.mode === 'navigate') return path === '?network' ? undefined : page(request)
   return path.startsWith('assets/') || plain.has(request.url) ? file(request) : undefined
 }
 
@@ -21,11 +22,12 @@ export function answerTo(request: Request): Promise<Response> | undefined {
 const file = async (request: Request): Promise<Response> =>
   (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 
-/** The page from the network; the cached one if the network is away, slow or answers with a failure. */
+/** The page from the network; the cached one if the network is away, slow or answers with a failure, which only proxies do. */
 async function page(request: Request): Promise<Response> {
   const asked = fetch(request)
   const inTime = await Promise.race([asked.catch(() => undefined), wait(PATIENCE_MS)])
-  if (inTime && inTime.status < 500) return inTime
+  // A redirect, of status 0 here, leads to the sign-in of something in front.
+  if (inTime && inTime.status < 400) return inTime
   const kept = await caches.open(own)
   return (await kept.match(scope)) ?? asked
 }

@@ -1,6 +1,7 @@
 import type { PushMessage } from '../../../contract/pushMessage.ts'
 import type { ReminderPreview } from '../../../contract/reminders.ts'
 import { t } from '../../../language/t.ts'
+import { isOurs, jsonIn } from '../http/ours.ts'
 import { formatTime } from '../ui/dates.ts'
 import { addressOf } from './build.ts'
 import { inLanguageOf } from './messageLanguage.ts'
@@ -12,6 +13,12 @@ const READABLE_MS = 5000
 
 /** The part of the server's answer that is shown. */
 type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
+interface Outcome {
+  ok: boolean
+  said: Answered & { message?: unknown }
+  /** Time of the server. */
+  date: string | null
+}
 
 /** The outcome of an action in words, by the time of the server. */
 function saidOf({ state, count = 1 }: Answered, action: string, date: string | null): string {
@@ -31,16 +38,21 @@ function saidOf({ state, count = 1 }: Answered, action: string, date: string | n
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends an action; undefined if it got no usable answer. */
-async function send(token: string, action: string): Promise<Response | undefined> {
+/** Sends an action; undefined if it got no usable answer of the server. */
+async function send(token: string, action: string): Promise<Outcome | undefined> {
   const answer = await fetch(addressOf('api/reminders/act'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, action }),
     // The link's token identifies the answering account, independent of the session.
     credentials: 'omit',
+    redirect: 'error',
   }).catch(() => undefined)
-  return answer && answer.status < 500 ? answer : undefined
+  const text = await answer?.text().catch(() => undefined)
+  if (!answer || text === undefined || answer.status >= 500) return undefined
+  const said = jsonIn(text)
+  const isUsable = answer.ok ? said !== undefined : isOurs(answer.status, text)
+  return isUsable ? { ok: answer.ok, said: Object(said), date: answer.headers.get('date') } : undefined
 }
 
 /** Runs a notification's action and shows the outcome. Opens the app if a decision is needed. */
@@ -53,8 +65,8 @@ export async function answer(message: PushMessage, token: string, action: string
     return notify(() => t('No connection: nothing was logged. Press again when the network is back.'), {
       token,
     })
-  const said: Answered & { message?: unknown } = await answered.json().catch(() => ({}))
-  if (!answered.ok) {
+  const { ok, said, date } = answered
+  if (!ok) {
     const { message: reason } = said
     await notify(() =>
       typeof reason === 'string' ? reason : t('That did not work. Please look in the app.'),
@@ -79,7 +91,7 @@ export async function answer(message: PushMessage, token: string, action: string
     // The dose is still to be given: its buttons stay.
     return notify(body, { token, late: false })
   }
-  await notify(() => saidOf(said, action, answered.headers.get('date')))
+  await notify(() => saidOf(said, action, date))
   await wait(READABLE_MS)
   await hide(message.tag)
 }

@@ -3,10 +3,11 @@ import { CloudUpload, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t, tn } from '../../../language/t.ts'
 import { clockOffset } from '../../base/http/clock.ts'
+import { GATE_ADDRESS } from '../../base/http/onTheWay.ts'
 import { dayOf, formatDate, formatTime } from '../../base/ui/dates.ts'
 import { useNow } from '../../base/ui/useNow.ts'
 import { oldestOf } from './asOf.ts'
-import { awaySince, isAway, onContact } from './contact.ts'
+import { awaySince, gateInFront, isAway, onContact } from './contact.ts'
 import { lineText } from './lineText.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { shownSince } from './transport.ts'
@@ -16,6 +17,7 @@ export function OfflineLine() {
   const now = useNow()
   const queries = useQueryClient().getQueryCache()
   const isLost = useSyncExternalStore(onContact, isAway)
+  const gate = useSyncExternalStore(onContact, gateInFront)
   const since = useSyncExternalStore(onContact, awaySince)
   const waiting = useSyncExternalStore(onWaiting, waitingActs).filter(({ problem }) => !problem).length
   // The pages' reads come and go beside this.
@@ -33,19 +35,29 @@ export function OfflineLine() {
   const text = lineText({
     isAway: isLost,
     hasNetwork: navigator.onLine,
+    gate,
     since: lastContact === undefined ? undefined : textOf(lastContact),
     waiting,
   })
   if (text === undefined) return null
   const Icon = isLost ? WifiOff : CloudUpload
   return (
-    <details className="-mx-4 -mt-5 mb-4 border-b border-edge bg-enamel px-4 md:-mx-8 md:-mt-8 md:mb-6 md:px-8 lg:mx-0 lg:-mt-4 lg:rounded-md lg:border lg:px-4">
+    <details
+      key={gate}
+      open={gate === 'signIn' || undefined}
+      className="-mx-4 -mt-5 mb-4 border-b border-edge bg-enamel px-4 md:-mx-8 md:-mt-8 md:mb-6 md:px-8 lg:mx-0 lg:-mt-4 lg:rounded-md lg:border lg:px-4"
+    >
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2.5 text-sm leading-tight [&::-webkit-details-marker]:hidden">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
         <span className="min-w-0 flex-1">{text}</span>
         <span className="font-bold underline underline-offset-2">{t('More')}</span>
       </summary>
-      <div className="grid gap-1 pb-3 text-sm leading-[1.35] text-ink-2">
+      <div className="grid justify-items-start gap-1 pb-3 text-sm leading-[1.35] text-ink-2">
+        {gate === 'signIn' && (
+          <a href={GATE_ADDRESS} className="quiet-link">
+            {t('Open its page')}
+          </a>
+        )}
         {isLost && asOf !== undefined && (
           <p>{t('You see what was here at {time}.', { time: textOf(asOf) })}</p>
         )}

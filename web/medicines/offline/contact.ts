@@ -1,14 +1,19 @@
+import { type Gate, gateOf } from '../../base/http/onTheWay.ts'
+
 /** True while the server does not answer, as far as this device knows. */
 let away = !navigator.onLine
 /** Time of the last change, in milliseconds since 1970; undefined if it was so from the start. */
 let since: number | undefined
+/** The program in front of the server that asks for a sign-in. */
+let gate: Gate | undefined
 const listeners = new Set<() => void>()
 const returned = new Set<() => void>()
 
-function set(isLost: boolean): void {
-  if (away === isLost) return
+function set(isLost: boolean, by?: Gate): void {
+  if (away === isLost && gate === by) return
+  if (away !== isLost) since = isLost ? Date.now() : undefined
   away = isLost
-  since = isLost ? Date.now() : undefined
+  gate = by
   for (const listener of listeners) listener()
   if (!isLost) for (const listener of returned) listener()
 }
@@ -21,10 +26,11 @@ addEventListener('online', () => {
 
 export const isAway = (): boolean => away
 export const awaySince = (): number | undefined => since
+export const gateInFront = (): Gate | undefined => gate
 /** The server answered. */
 export const heard = (): void => set(false)
-/** The server did not answer, or a proxy did instead. */
-export const lost = (): void => set(true)
+/** The server did not answer in time, or a proxy did instead: `error` is its answer. */
+export const lost = (error?: unknown): void => set(true, error === undefined ? gate : gateOf(error))
 
 export function onContact(listener: () => void): () => void {
   listeners.add(listener)

@@ -15,5 +15,10 @@ test.each([
   [{ ...OFFLINE, hasNetwork: true }, 'The server has not answered since 1:01 PM.'],
   [{ ...OFFLINE, hasNetwork: true, since: undefined }, 'The server does not answer.'],
   [{ ...OFFLINE, hasNetwork: true, waiting: 1 }, 'The server does not answer. 1 dose to send later.'],
+  [
+    { ...OFFLINE, hasNetwork: true, gate: 'signIn' as const, waiting: 2 },
+    'A program in front of Medicine Cabinet asks you to sign in there, or does not let you through. 2 doses to send later.',
+  ],
+  [{ ...OFFLINE, gate: 'signIn' as const }, 'Offline since 1:01 PM.'],
   [{ ...OFFLINE, hasNetwork: true, waiting: 3 }, 'The server does not answer. 3 doses to send later.'],
 ])('%j: %s', (state, text) => expect(lineText(state)).toBe(text))

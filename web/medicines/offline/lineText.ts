@@ -1,10 +1,13 @@
 import { t, tn } from '../../../language/t.ts'
+import { type Gate, gateText } from '../../base/http/onTheWay.ts'
 
 interface State {
   /** The server cannot be reached. */
   isAway: boolean
   /** The device has a network: then it is the server that does not answer. */
   hasNetwork: boolean
+  /** A program in front of the server that asks for a sign-in. */
+  gate?: Gate | undefined
   /** Local time of the last contact, `1:01 PM`; undefined if not known. */
   since: string | undefined
   /** Doses kept on this device until the server answers. */
@@ -12,12 +15,12 @@ interface State {
 }
 
 /** Describes the network in one line; undefined if there is nothing to say. */
-export function lineText({ isAway, hasNetwork, since, waiting }: State): string | undefined {
-  if (!isAway) {
-    if (waiting === 0) return undefined
-    return tn(waiting, '{count} dose to send later.', '{count} doses to send later.')
-  }
+export function lineText({ isAway, hasNetwork, gate, since, waiting }: State): string | undefined {
+  const queued =
+    waiting === 0 ? undefined : tn(waiting, '{count} dose to send later.', '{count} doses to send later.')
+  if (!isAway) return queued
   if (hasNetwork) {
+    if (gate) return [gateText(gate), queued].filter(Boolean).join(' ')
     if (waiting > 0)
       return tn(
         waiting,

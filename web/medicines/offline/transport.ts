@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import { keptOf } from '../../base/device/forget.ts'
+import { isTooLarge } from '../../base/http/callFailed.ts'
 import { type Sent, send } from '../../base/http/send.ts'
 import type { Transport } from '../../base/http/transport.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
@@ -68,7 +69,8 @@ export function through<Name extends CallName>(
       return answer
     },
     (error: unknown) => {
-      if (isLost(error)) lost()
+      // A file that is too large for a proxy says nothing about other calls.
+      if (isLost(error) && !isTooLarge(error)) lost(error)
       else forget(() => deniedBy(name, input as object, error))
       throw error
     },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+// Explains failures of signing in.
+import '../../base/http/onTheWay.ts'
 import { Mark } from '../../base/ui/Mark.tsx'
 import { ThickThin } from '../../base/ui/ThickThin.tsx'
 import { CabinetWall } from './CabinetWall.tsx'

@@ -4,6 +4,7 @@ import { LoginBody } from '../../../contract/auth.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs, sentenceOf } from '../../base/http/callFailed.ts'
+import { GATE_ADDRESS, type Gate, gateOf } from '../../base/http/onTheWay.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { FieldError, TextField } from '../../base/ui/Field.tsx'
@@ -26,16 +27,19 @@ export function SignInForm() {
   const isFirst = useIsFirst()
   const [login, setLogin] = useState<LoginBody>()
   const [refusal, setRefusal] = useState<string>()
+  const [gate, setGate] = useState<Gate>()
   const { form, field, busy } = useForm({
     initial: { email: '', password: '' },
     check: (values) => LoginBody.safeParse(values),
     submit: async (body) => {
       setRefusal(undefined)
+      setGate(undefined)
       try {
         signIn(await run({ body }))
       } catch (error) {
         if (failedAs(error, 'codeNeeded')) return setLogin(body)
         setRefusal(sentenceOf(error, t('Invalid email or password')))
+        setGate(gateOf(error))
         toastFailed(sentenceOf(error, t('Failed to log in. Please try again.')))
       }
     },
@@ -47,6 +51,11 @@ export function SignInForm() {
       <form {...form} className="relative z-1 grid gap-5">
         <div role="alert" className="empty:hidden">
           <FieldError error={refusal} />
+          {gate === 'signIn' && (
+            <a href={GATE_ADDRESS} className="quiet-link">
+              {t('Open its page')}
+            </a>
+          )}
         </div>
         <TextField label={t('Email')} type="email" autoComplete="username webauthn" {...field('email')} />
         <TextField

@@ -34,6 +34,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
   const there = await withIdThere(wanted)
   const key = idempotencyKeyIn({ headers }) ?? newIdempotencyKey()
   let mayHaveArrived = false
+  let failure: unknown
   // Earlier changes go first, and a dose before its deletion.
   if (navigator.onLine && !namesWaiting(there) && !waitingActs().some(({ problem }) => !problem)) {
     mayHaveArrived = true
@@ -45,9 +46,10 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
       return answer
     } catch (error) {
       if (!isLost(error)) throw error
+      failure = error
     }
   }
-  if (!navigator.onLine || mayHaveArrived) lost()
+  if (!navigator.onLine || mayHaveArrived) lost(failure)
   const kept = await enqueue(there, { owner, mayHaveArrived, key })
   void flush()
   return answerTo(kept) as Answer<Name>

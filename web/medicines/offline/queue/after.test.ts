@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FailureCode, failureOf, failures } from '../../../../contract/failures.ts'
-import { CallFailed } from '../../../base/http/callFailed.ts'
+import { CallFailed, toCallFailed } from '../../../base/http/callFailed.ts'
 import { after, type Next } from './after.ts'
 import type { Act } from './waiting.ts'
 
@@ -18,8 +18,9 @@ test.each<[what: string, call: Act['call'], error: unknown, next: Next]>([
   ['no answer', LOG, failed('noAnswer'), 'later'],
   ['a call that took too long', LOG, new DOMException('', 'TimeoutError'), 'later'],
   ['the page of a hotel', LOG, new SyntaxError('Unexpected token <'), 'later'],
-  ['a proxy that does not reach the server', LOG, failed(undefined, {}, '502: Bad Gateway'), 'later'],
-  ['a refusal of a proxy', LOG, failed(undefined, {}, 'Forbidden'), 'later'],
+  ['a proxy that does not reach the server', LOG, toCallFailed(502, 'Bad Gateway', '<html>'), 'later'],
+  ['a refusal of a proxy', LOG, toCallFailed(403, 'Forbidden', 'Forbidden'), 'later'],
+  ['words of nobody known', LOG, toCallFailed(418, '', 'short and stout'), 'later'],
   ['a session that ended', LOG, failed('signedOut'), 'signIn'],
   ['a medicine that is gone', LOG, failed('medicationNotFound'), asks('medicationNotFound')],
   ['a role that was changed', LOG, failed('roleNotAllowed'), asks('roleNotAllowed')],

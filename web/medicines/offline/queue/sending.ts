@@ -4,7 +4,7 @@ import { keptOf } from '../../../base/device/forget.ts'
 import { base } from '../../../base/http/base.ts'
 import { measureClock } from '../../../base/http/clock.ts'
 import { newIdempotencyKey, withIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
-import { send } from '../../../base/http/send.ts'
+import { failureOf, send } from '../../../base/http/send.ts'
 import { readToken } from '../../../base/http/token.ts'
 import { after } from './after.ts'
 import { idThere, noteArrived } from './arrived.ts'
@@ -111,10 +111,14 @@ async function askServer(): Promise<boolean> {
   const response = await fetch(`${base}/api/auth/me`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(SENT_WITHIN_MS),
+    redirect: 'manual',
   })
-  if (response.status >= 500) throw new Error('The server cannot answer now')
   const receivedAt = Date.now()
-  if (!response.ok) return false
+  if (!response.ok) {
+    const failed = await failureOf(response)
+    if (after('POST /api/medications/{id}/logs', failed) === 'later') throw failed
+    return false
+  }
   const { id } = (await response.json()) as { id?: string }
   if (id !== keptOf()) return false
   measureClock(response.headers.get('date'), sentAt, receivedAt)
