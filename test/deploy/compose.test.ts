@@ -27,6 +27,21 @@ test.each([...STORES, 'deploy/compose.yaml', 'deploy/compose.scaled.yaml'])(
   },
 )
 
+/** Folders of the host, which no uninstaller takes for a part of the program. */
+const OF_THE_HOST = /^(?:\/DATA\/AppData\/\$AppID|\$\{APP_DATA_DIR\})\/\w+$/
+
+test.each(STORES)('%s keeps data and backups in folders of the host', (file) => {
+  const [, ours] = services(file).find(([, { image }]) => OURS.test(image ?? '')) ?? []
+  const mounts = (ours?.volumes ?? []).map((volume) => {
+    const [source = '', target = ''] =
+      typeof volume === 'string' ? volume.split(':') : [volume.source, volume.target]
+    expect(source).toMatch(OF_THE_HOST)
+    return target
+  })
+  expect(mounts).toEqual(['/data', ours?.environment?.BACKUP_DIR])
+  expect(composeFrom(file).volumes).toBeUndefined()
+})
+
 // Overlays for `docker compose -f compose.yaml -f …`.
 test.each(['deploy/compose.caddy.yaml', 'deploy/compose.tailscale.yaml'])(
   '%s adds to compose.yaml',

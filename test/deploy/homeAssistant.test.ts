@@ -33,6 +33,7 @@ const config = z.strictObject({
   panel_icon: z.string().check(z.regex(/^mdi:[a-z-]+$/)),
   panel_admin: z.literal(false),
   ports: z.record(z.string().check(z.regex(/^\d+\/tcp$/)), z.nullable(z.int())),
+  map: z.tuple([z.strictObject({ type: z.literal('share'), read_only: z.literal(false) })]),
   backup: z.literal('cold'),
   timeout: z.int(),
   options: z.record(text, z.unknown()),
@@ -94,7 +95,12 @@ test("the add-on opens below its ingress path, in Home Assistant's frame, with t
   fs.writeFileSync(path.join(data, 'options.json'), JSON.stringify(options))
   const ingressPath = '/api/hassio_ingress/AbC-12_3/'
   const environment = {
-    ...{ ADDON_DATA: data, ADDON_USER: String(process.getuid?.()), SUPERVISOR_TOKEN: 'token' },
+    ...{
+      ADDON_DATA: data,
+      ADDON_SHARE: path.join(folder, 'share'),
+      ADDON_USER: String(process.getuid?.()),
+      SUPERVISOR_TOKEN: 'token',
+    },
     ...{ SUPERVISOR: await startSupervisor(ingressPath), DATABASE_URL: '', HOST: '127.0.0.1' },
   }
   const server = await startInstance(environment, {
@@ -110,6 +116,8 @@ test("the add-on opens below its ingress path, in Home Assistant's frame, with t
     expect(await readAll(page)).toContain(`data-base="${ingressPath.slice(0, -1)}"`)
     expect(await (await fetch(`${own}/api/auth/signup`)).json()).toMatchObject({ isFirst: true })
     expect(fs.existsSync(path.join(data, 'cabinet/medicine-cabinet.sqlite'))).toBe(true)
+    // The folder of BACKUP_DIR: without it the server would not start.
+    expect(fs.readdirSync(path.join(folder, 'share'))).toEqual(['medicine-cabinet'])
   } finally {
     await server.end()
   }

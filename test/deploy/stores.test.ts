@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { trustProxy } from '../../server/config/trustProxy.ts'
 import { composeFrom, read } from './composeFile.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/stores.mjs')
@@ -114,10 +115,18 @@ test("Umbrel's template has its fields, below the store's prefix, and its proxy 
   expect(APP_HOST).toBe(`${app.id}_${Object.keys(services)[1]}_1`)
   expect(APP_PORT).toBe(3000)
   // Umbrel copies the template's folders with their owner, 1000; Docker would make a missing one as root.
-  const mount = String(services.server?.volumes?.[0])
-  const folder = /^\$\{APP_DATA_DIR\}\/(\w+):\/data$/.exec(mount)?.[1] ?? mount
-  const kept = path.join('deploy/umbrel', app.id, folder, '.gitkeep')
-  expect(fs.existsSync(path.resolve(import.meta.dirname, '../..', kept))).toBe(true)
+  for (const mount of services.server?.volumes ?? []) {
+    const folder = /^\$\{APP_DATA_DIR\}\/(\w+):\/\w+$/.exec(String(mount))?.[1] ?? String(mount)
+    const kept = path.join('deploy/umbrel', app.id, folder, '.gitkeep')
+    expect(fs.existsSync(path.resolve(import.meta.dirname, '../..', kept)), kept).toBe(true)
+  }
+  // Both of its proxies, app_proxy and the one before it, are in this network.
+  const isProxy = trustProxy(String(services.server?.environment?.TRUST_PROXY))
+  expect(['10.21.0.1', '10.21.4.2', '192.168.1.5'].map((peer) => isProxy?.(peer, 0))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test("Unraid's template has its fields, each of a kind that Unraid knows", () => {
@@ -144,7 +153,10 @@ test("Unraid's template has its fields, each of a kind that Unraid knows", () =>
   }
   const category = elements.find(({ name }) => name === 'Category')?.content ?? ''
   for (const part of category.split(' ')) expect(part).toMatch(/^[A-Z]\w+:(?:[A-Z]\w+)?$/)
-  expect(configs.find(({ attributes }) => attributes.Type === 'Path')?.attributes.Target).toBe('/data')
+  const pathsOf = configs.filter(({ attributes }) => attributes.Type === 'Path')
+  expect(pathsOf.map(({ attributes }) => attributes.Target)).toEqual(['/data', '/backups'])
+  const backups = configs.find(({ attributes }) => attributes.Target === 'BACKUP_DIR')
+  expect(backups?.content).toBe('/backups')
 })
 
 test('a release fills in the account, the version and the digest of the image', () => {

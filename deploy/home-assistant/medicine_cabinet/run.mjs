@@ -2,7 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const { ADDON_DATA = '/data', ADDON_USER = '1000', SUPERVISOR = 'http://supervisor' } = process.env
+const {
+  ADDON_DATA = '/data',
+  ADDON_SHARE = '/share',
+  ADDON_USER = '1000',
+  SUPERVISOR = 'http://supervisor',
+} = process.env
 const options = JSON.parse(fs.readFileSync(path.join(ADDON_DATA, 'options.json'), 'utf8'))
 
 const answer = await fetch(`${SUPERVISOR}/addons/self/info`, {
@@ -18,10 +23,12 @@ const { ingress_entry: ingressPath } = (await answer.json()).data
 
 const home = options.home_assistant_url.replace(/\/+$/, '')
 const folder = path.join(ADDON_DATA, 'cabinet')
+const backups = path.join(ADDON_SHARE, 'medicine-cabinet')
 Object.assign(process.env, {
   PUBLIC_URL: options.public_url || `${home}${ingressPath}`,
   SIGN_UP: options.sign_up,
   DATA_DIR: folder,
+  BACKUP_DIR: backups,
   // The Supervisor, which passes ingress on, and the pages of Home Assistant that show it in a frame.
   TRUST_PROXY: '172.30.32.2',
   FRAME_ANCESTORS: 'self',
@@ -34,9 +41,9 @@ for (const line of options.settings) {
 }
 
 const user = Number(ADDON_USER)
-fs.mkdirSync(folder, { recursive: true })
+for (const made of [folder, backups]) fs.mkdirSync(made, { recursive: true })
 if (process.getuid() !== user) {
-  fs.chownSync(folder, user, user)
+  for (const made of [folder, backups]) fs.chownSync(made, user, user)
   process.setgroups([user])
   process.setgid(user)
   process.setuid(user)

@@ -49,11 +49,11 @@ export const chunks = [
       'web/people/families/(celebration|selectedFamily)\\.tsx?$',
       'web/medicines/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
       'web/medicines/photos/imageAddress\\.ts$',
-      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt)\\.tsx?$',
+      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt|useMayMend)\\.tsx?$',
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
-        'eye|globe|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
+        'ellipsis|eye|globe|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
       ),
     ),
   },
