@@ -13,7 +13,7 @@ import { buildApp } from '../server/app.ts'
 import { limits as readLimits } from '../server/config/limits.ts'
 import { metrics as readMetrics } from '../server/config/metrics.ts'
 import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
-import { startImportReader } from '../server/exchange/imports/process/importReader.ts'
+import { type ImportReader, startImportReader } from '../server/exchange/imports/process/importReader.ts'
 import type { SignUpSetting } from '../server/people/accounts/signUpSetting.ts'
 import type { CommonPasswords } from '../server/people/auth/commonPasswords.ts'
 import { SecretKey } from '../server/people/auth/secondStep/secretKey.ts'
@@ -51,6 +51,7 @@ export interface TestApp {
   imageStore: ImageStore
   uploadFolder: string
   photoReader: PhotoReader
+  importReader: ImportReader
   /** Sends to `PUSH_SERVICES` and `SMTP_URL`; nothing is sent automatically. */
   senders: Senders
   /** Encrypts the secrets of authenticator apps. */
@@ -245,6 +246,7 @@ export async function startTestApp(
     imageStore,
     uploadFolder: uploadFolder.path,
     photoReader,
+    importReader,
     senders,
     secretKey: key,
     database,

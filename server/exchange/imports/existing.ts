@@ -2,6 +2,8 @@ import { measurementsOf } from '../../medicines/measurements/queries.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { listPeople, ownPersonIn } from '../../people/people/queries.ts'
+import { locked } from '../../platform/database/rows.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { Acting } from '../../platform/http/acting.ts'
 import type { Existing, FindIds } from './process/importJob.ts'
 
@@ -42,3 +44,24 @@ export const findIdsIn =
       for (const { id } of await query(ids.slice(first, first + IDS_AT_ONCE)).execute()) found.push(id)
     return found
   }
+
+export interface LockedMedicine {
+  id: string
+  /** Plans that are not stopped. */
+  planCount: number
+}
+
+/** Locks those of some medicines that are in a family. */
+export async function lockMedicines(
+  tx: Tx,
+  familyId: string,
+  ids: readonly string[],
+): Promise<LockedMedicine[]> {
+  if (ids.length === 0) return []
+  const own = tx
+    .selectFrom('medications')
+    .where('familyId', '=', familyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+  return locked(tx, 'medications', own).select(['id', 'planCount']).execute()
+}

@@ -50,6 +50,7 @@ export async function adoptStaged(
       .updateTable('people')
       .set({ familyId, ...mark })
       .where('id', '=', id)
+      .where('familyId', '=', stagedId)
       .execute()
   }
   await tx.updateTable('medications').set({ familyId }).where('familyId', '=', stagedId).execute()

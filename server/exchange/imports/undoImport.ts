@@ -1,11 +1,18 @@
 import { type Import, UNDO_HOURS } from '../../../contract/imports.ts'
+import { reopen } from '../../medicines/doses/placeDose.ts'
+import { replanOpen } from '../../medicines/plans/keepDue.ts'
+import { readPlans } from '../../medicines/plans/queries.ts'
+import { openStock, partsTaken, settle } from '../../medicines/stock/ledger.ts'
+import { giveBackDose } from '../../medicines/stock/takeDose.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { shownImageIds } from '../../people/images/queries.ts'
+import { ownPersonIn } from '../../people/people/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { type Acting, atomically } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { type LockedMedicine, lockMedicines } from './existing.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -25,39 +32,134 @@ export async function listImports(act: Acting, familyId: string): Promise<Import
     .execute()
 }
 
-/** Removes everything that an import added. 404 for a foreign family and after the time to undo. */
+/** Ids that an import wrote to a family, of doses only those of medicines that were there before. */
+export interface Made extends Record<'people' | 'medicines' | 'doses' | 'measurements', string[]> {
+  /** Time zone that it gave to a family without one. */
+  timeZone?: string | undefined
+}
+
+const madeBy = async (act: Acting, familyId: string, id: string) => {
+  const row = await undoable(act, familyId).where('id', '=', id).select(['made', 'added']).executeTakeFirst()
+  if (!row) throw new Refusal('importNotFound')
+  return { made: JSON.parse(row.made) as Made, added: row.added }
+}
+
+/**
+ * Removes everything that an import added, as far as the family still has it. 404 for a foreign family and after the time to
+ * undo.
+ */
 export const undoImport = (act: Acting, familyId: string, id: string): Promise<void> =>
   atomically(act, async (tx, within) => {
+    await findFamily(within, familyId)
+    const { made } = await madeBy(within, familyId, id)
+    const own = await lockMedicinesOf(tx, familyId, made)
     await lockFamily(within, familyId)
-    const row = await undoable(within, familyId)
-      .where('id', '=', id)
-      .select(['made', 'added'])
-      .executeTakeFirst()
-    if (!row) throw new Refusal('importNotFound')
-    const made = JSON.parse(row.made) as Record<'people' | 'medicines' | 'doses' | 'measurements', string[]>
-    await removeMedicines(tx, familyId, made.medicines, act.now)
-    await inChunks(made.doses, (ids) => tx.deleteFrom('doses').where('id', 'in', ids))
-    await inChunks(made.measurements, (ids) => tx.deleteFrom('measurements').where('id', 'in', ids))
+    const { added } = await madeBy(within, familyId, id)
+    const isNew = new Set(made.medicines)
+    const news = own.filter((medicine) => isNew.has(medicine.id))
+    await removeMedicines(tx, news, act.now)
+    const others = own.filter((medicine) => !isNew.has(medicine.id))
+    const planned = others.filter(({ planCount }) => planCount > 0)
+    for (const medicine of planned) await reopen(tx, medicine.id, act.now)
+    await giveBackChanged(within, { familyId, medicines: others, doses: made.doses })
+    const ofFamily = tx.selectFrom('medications').where('familyId', '=', familyId).select('medications.id')
+    for (const table of ['doses', 'deletedDoses'] as const)
+      await inChunks(made.doses, (ids) =>
+        tx.deleteFrom(table).where('id', 'in', ids).where('medicationId', 'in', ofFamily),
+      )
+    for (const medicine of planned) await replanOpen(tx, medicine.id, act.now)
+    const people = tx.selectFrom('people').where('familyId', '=', familyId).select('people.id')
+    await inChunks(made.measurements, (ids) =>
+      tx.deleteFrom('measurements').where('id', 'in', ids).where('personId', 'in', people),
+    )
     await removePeople(tx, familyId, made.people, act.now)
     await recountDoses(tx, familyId)
+    if (made.timeZone) await takeBackZone(tx, familyId, made.timeZone)
     await tx.deleteFrom('imports').where('id', '=', id).execute()
     await recordEvent(within, {
       familyId,
       what: 'importUndone',
       thing: { id, name: null },
-      before: { added: row.added },
+      before: { added },
     })
   })
 
-async function inChunks(ids: readonly string[], query: (some: string[]) => { execute(): Promise<unknown> }) {
-  for (let first = 0; first < ids.length; first += IDS_AT_ONCE)
-    await query(ids.slice(first, first + IDS_AT_ONCE)).execute()
+/** Locks the medicines that an import made or added doses to, as far as they are still in the family. */
+async function lockMedicinesOf(
+  tx: Tx,
+  familyId: string,
+  { medicines, doses }: Made,
+): Promise<LockedMedicine[]> {
+  const ids = new Set(medicines)
+  for (const table of ['doses', 'deletedDoses'] as const)
+    await inChunks(doses, async (some) => {
+      const rows = await tx
+        .selectFrom(table)
+        .where('id', 'in', some)
+        .select('medicationId')
+        .distinct()
+        .execute()
+      for (const { medicationId } of rows) ids.add(medicationId)
+    })
+  const own: LockedMedicine[] = []
+  await inChunks([...ids].sort(), async (some) => {
+    for (const medicine of await lockMedicines(tx, familyId, some)) own.push(medicine)
+  })
+  return own
 }
 
-async function removeMedicines(tx: Tx, familyId: string, ids: readonly string[], now: Date): Promise<void> {
-  for (const id of ids) {
+/** Gives back what imported doses took from packs: they take nothing until someone changes their amount. */
+async function giveBackChanged(
+  within: Acting<Tx>,
+  {
+    familyId,
+    medicines,
+    doses,
+  }: { familyId: string; medicines: readonly LockedMedicine[]; doses: readonly string[] },
+): Promise<void> {
+  const tx = within.database
+  const changed: { medicationId: string; doseId: string | null }[] = []
+  await inChunks(doses, async (some) => {
+    const moved = tx.selectFrom('movements').where('doseId', 'in', some).select(['medicationId', 'doseId'])
+    changed.push(...(await moved.distinct().execute()))
+  })
+  const by = await ownPersonIn(within, familyId)
+  for (const { id: medicine } of medicines) {
+    const own = changed.flatMap(({ medicationId, doseId }) =>
+      medicationId === medicine && doseId ? [doseId] : [],
+    )
+    if (own.length === 0) continue
+    const stock = await openStock(within, medicine, by)
+    for (const dose of own) giveBackDose(stock, await partsTaken(tx, medicine, dose))
+    await settle(tx, stock, { updatedAt: within.now.toISOString() })
+  }
+}
+
+/** Takes back the time zone that an import gave to a family, unless plans of others go by it meanwhile. */
+async function takeBackZone(tx: Tx, familyId: string, timeZone: string): Promise<void> {
+  if ((await readPlans(tx, { familyId })).length > 0) return
+  await tx
+    .updateTable('families')
+    .set({ timeZone: null })
+    .where('id', '=', familyId)
+    .where('timeZone', '=', timeZone)
+    .execute()
+}
+
+async function inChunks(
+  ids: readonly string[],
+  work: (some: string[]) => Promise<void> | { execute(): Promise<unknown> },
+): Promise<void> {
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    const query = work(ids.slice(first, first + IDS_AT_ONCE))
+    await ('execute' in query ? query.execute() : query)
+  }
+}
+
+async function removeMedicines(tx: Tx, medicines: readonly LockedMedicine[], now: Date): Promise<void> {
+  for (const { id } of medicines) {
     const images = await shownImageIds(tx, id)
-    await tx.deleteFrom('medications').where('id', '=', id).where('familyId', '=', familyId).execute()
+    await tx.deleteFrom('medications').where('id', '=', id).execute()
     await markUnshown(tx, images, now)
   }
 }
@@ -85,12 +187,18 @@ async function removePeople(tx: Tx, familyId: string, ids: readonly string[], no
       )
       .executeTakeFirstOrThrow()
     if (Number(isNamed) === 0)
-      await tx.deleteFrom('people').where('id', '=', id).where('userId', 'is', null).execute()
+      await tx
+        .deleteFrom('people')
+        .where('id', '=', id)
+        .where('familyId', '=', familyId)
+        .where('userId', 'is', null)
+        .execute()
     else
       await tx
         .updateTable('people')
         .set({ archivedAt: now.toISOString() })
         .where('id', '=', id)
+        .where('familyId', '=', familyId)
         .where('userId', 'is', null)
         .execute()
   }

@@ -7,12 +7,14 @@ import { recordEvent } from '../../people/families/recordEvent.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { dropAbandoned } from './abandoned.ts'
-import { existingIn, findIdsIn } from './existing.ts'
+import { existingIn, findIdsIn, lockMedicines } from './existing.ts'
 import type { PreparedRows } from './prepared.ts'
 import type { ImportReader } from './process/importReader.ts'
 import { type ImportLimits, refusePlannedDoses, refuseTooMany, refuseTwice } from './refuseImport.ts'
 import { adoptStaged, withStaged } from './stageImport.ts'
+import type { Made } from './undoImport.ts'
 
 const ROWS_AT_ONCE = 300
 
@@ -55,14 +57,16 @@ export async function importFiles(
   })
   const made = await withStaged(act, prepared, clock, (stagedId) =>
     atomically(act, async (tx, within) => {
+      const ofExisting = onlyExisting(prepared)
+      await lockExisting(tx, familyId, ofExisting)
       await lockFamily(within, familyId)
       await oneAtATime(within)
       await refuseTooMany(within, familyId, prepared, limits)
       await adoptStaged(tx, familyId, stagedId, people)
-      const { timeZone } = await zonesOf(tx, familyId)
-      if (timeZone === null && prepared.plans.length > 0)
+      const needsZone = prepared.plans.length > 0 && (await zonesOf(tx, familyId)).timeZone === null
+      if (needsZone)
         await tx.updateTable('families').set({ timeZone: body.timeZone }).where('id', '=', familyId).execute()
-      const ofExisting = await writeToExisting(tx, prepared)
+      await writeToExisting(tx, ofExisting)
       await refusePlannedDoses(tx, familyId, limits)
       const row = { id: newId(), createdAt: act.now.toISOString(), added: preview.counts.new }
       await tx
@@ -74,9 +78,10 @@ export async function importFiles(
           made: JSON.stringify({
             people: people.map(({ id }) => id),
             medicines: medicines.map(({ id }) => id),
-            doses: ofExisting.map(({ id }) => id),
+            doses: ofExisting.doses.map(({ id }) => id),
             measurements: measurements.map(({ id }) => id),
-          }),
+            timeZone: needsZone ? body.timeZone : undefined,
+          } satisfies Made),
         })
         .execute()
       await recordEvent(within, {
@@ -98,29 +103,44 @@ const zonesOf = (tx: Tx, familyId: string) =>
     .select(['families.timeZone', zoneOfFamily('families.id').as('clock')])
     .executeTakeFirstOrThrow()
 
-/** Adds doses of medicines and measurements of people that the family had before. Returns these doses. */
-async function writeToExisting(tx: Tx, { people, medicines, doses, measurements }: PreparedRows) {
+type OfExisting = Pick<PreparedRows, 'doses' | 'measurements'>
+
+/** Doses of medicines and measurements of people that the family had before. */
+function onlyExisting({ people, medicines, doses, measurements }: PreparedRows): OfExisting {
   const isNew = new Set([...people, ...medicines].map(({ id }) => id))
-  const ofExisting = doses.filter(({ medicationId }) => !isNew.has(medicationId))
-  await refuseTwice(tx, { medicines: [], doses: ofExisting })
-  await insertAll(ofExisting, (rows) =>
+  return {
+    doses: doses.filter(({ medicationId }) => !isNew.has(medicationId)),
+    measurements: measurements.filter(({ personId }) => !isNew.has(personId)),
+  }
+}
+
+/** Locks the medicines that get doses. 503 if one left the family since the files were read: read again, it is a new one. */
+async function lockExisting(tx: Tx, familyId: string, { doses, measurements }: OfExisting): Promise<void> {
+  const medicines = [...new Set(doses.map(({ medicationId }) => medicationId))].sort()
+  const found = await lockMedicines(tx, familyId, medicines)
+  const people = await tx.selectFrom('people').where('familyId', '=', familyId).select('id').execute()
+  const ids = new Set(people.map(({ id }) => id))
+  if (found.length < medicines.length || measurements.some(({ personId }) => !ids.has(personId)))
+    throw new Refusal('busy')
+}
+
+async function writeToExisting(tx: Tx, { doses, measurements }: OfExisting): Promise<void> {
+  await refuseTwice(tx, { medicines: [], doses })
+  await insertAll(doses, (rows) =>
     tx
       .insertInto('doses')
       .values(rows)
       .onConflict((on) => on.doNothing())
       .execute(),
   )
-  await insertAll(
-    measurements.filter(({ personId }) => !isNew.has(personId)),
-    (rows) =>
-      tx
-        .insertInto('measurements')
-        .values(rows)
-        .onConflict((on) => on.doNothing())
-        .execute(),
+  await insertAll(measurements, (rows) =>
+    tx
+      .insertInto('measurements')
+      .values(rows)
+      .onConflict((on) => on.doNothing())
+      .execute(),
   )
-  await countDoses(tx, ofExisting)
-  return ofExisting
+  await countDoses(tx, doses)
 }
 
 async function insertAll<Row>(
