@@ -26,7 +26,7 @@ describe("has the specification's sentence for each failure", () => {
     [
       new Refusal('limitReached', { most: 5, things: 'families' }),
       409,
-      'You have 5 families, which is the most for one account. Remove some that you no longer need.',
+      'You have reached the limit of 5 families. Remove one that you no longer need.',
     ],
     [
       new Refusal('invalid', { issues: [{ path: 'name', message: 'Medication name is required' }] }),

@@ -150,14 +150,17 @@ test.each<[FamilyEvent, string[]]>([
       after: { ...dose, takenAt: at(21, 7, 5), amount: 1.5, pillsTaken: 2, personId: 'mila' },
     }),
     [
-      'Nora Berg mended a dose of Lisinopril 10 mg',
+      'Nora Berg corrected the record of a dose of Lisinopril 10 mg',
       '1½ pills, taken 7:05 AM, by Mila',
       'Before: 1 pill, taken 8:03 AM, by Nora',
     ],
   ],
   [
     event('doseChanged', { before: dose, after: dose }),
-    ['Nora Berg mended a dose of Lisinopril 10 mg', '1 pill, taken 8:03 AM: the note changed'],
+    [
+      'Nora Berg corrected the record of a dose of Lisinopril 10 mg',
+      '1 pill, taken 8:03 AM: the note changed',
+    ],
   ],
   [
     event('medicationChanged', {

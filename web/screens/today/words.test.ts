@@ -107,7 +107,7 @@ describe('an as-needed medicine', () => {
 
   test.each([
     [{}, 'Last one at 8:05 AM, given by Ben'],
-    [{ personId: 'ben' }, 'Last one at 8:05 AM, 6 hours apart'],
+    [{ personId: 'ben' }, 'Last dose at 8:05 AM. Wait 6 hours between doses.'],
     [{ personId: 'ben', minHours: null }, 'Last one at 8:05 AM'],
     [
       { last: { takenAt: at(-3, 30), amount: 1, loggedBy: 'ben' } },
