@@ -53,7 +53,7 @@ export const chunks = [
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
-        'ellipsis|eye|globe|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
+        'ellipsis|eye|globe|hand-heart|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|smartphone|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
       ),
     ),
   },

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
+import { useBackCloses } from './back.ts'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
 
@@ -22,6 +23,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirmed = useRef(false)
+  useBackCloses(props.onCancel)
 
   function confirm() {
     if (confirmed.current) return

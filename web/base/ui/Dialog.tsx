@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button, IconButton, type Look } from './Button.tsx'
+import { useBackCloses } from './back.ts'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
 
@@ -28,6 +29,7 @@ function focusBeginning(event: Event): void {
  * writes a style tag, which the content security policy refuses. Our style sheet locks scrolling.
  */
 export function Dialog({ onClose, title, description, wide = false, children }: DialogProps) {
+  useBackCloses(onClose)
   return (
     <Radix.Root open onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
@@ -95,7 +97,7 @@ export const FormActions = ({
   children = t('Save'),
 }: FormActionsProps) => (
   <DialogActions>
-    <Button look="quiet" onClick={onCancel}>
+    <Button type="reset" look="quiet" onClick={onCancel}>
       {t('Cancel')}
     </Button>
     <Button

@@ -1,37 +1,95 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** A form's values that were typed and not sent. */
+interface Draft {
+  value: unknown
+  /** When the form was left, in milliseconds since 1970; undefined if the session ended under it. */
+  leftAt?: number | undefined
+}
+
+/** Later, a draft would surprise. */
+const OFFERED_FOR_MS = 24 * 60 * 60_000
+const STORED = 'drafts'
+
 /**
- * Typed values survive the end of a session: `keepDrafts` stores them when the session is lost, and the same form restores
- * them after signing in. In memory only, for one account.
+ * Drafts of one account by form: the same form shows them again. Those of a session that ended are in memory only; those of
+ * forms that were left are on the device too, without photos.
  */
+let kept = new Map<string, Draft>()
 const open = new Set<() => void>()
-const kept = new Map<string, unknown>()
 let owner: string | undefined
 
+/** Keeps what is typed in all forms, as the session ends under them. */
 export function keepDrafts(person: string): void {
   owner = person
   for (const keep of open) keep()
 }
 
-/** Deletes all drafts unless they are this account's. */
+function store(): void {
+  const left = [...kept].filter(([, { leftAt }]) => leftAt !== undefined)
+  const text = JSON.stringify({ owner, left }, (key, value) => (key === 'photos' ? [] : value))
+  if (owner && left.length > 0) localStorage.setItem(STORED, text)
+  else localStorage.removeItem(STORED)
+}
+
+/** Begins with the drafts of an account, and deletes all others'. */
 export function forgetDraftsOfOthers(person: string | undefined): void {
   if (person === owner && person !== undefined) return
-  kept.clear()
+  const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}')
+  owner = person
+  kept = new Map(stored.owner === person ? stored.left : [])
+  store()
 }
 
-export const hasDraft = (key: string): boolean => kept.has(key)
+/** True if the session ended under a form: it opens again by itself. */
+export const hasDraft = (key: string): boolean => kept.get(key)?.leftAt === undefined && kept.has(key)
+export const isDraftKept = (key: string): boolean => kept.has(key)
 
-/** Returns the draft of a key, once, and stores the current value when the session is lost. */
-export function useDraft<Value>(key: string | undefined, current: () => Value): Value | undefined {
-  const [draft] = useState(() => (key === undefined ? undefined : (kept.get(key) as Value | undefined)))
-  const latest = useRef(current)
-  latest.current = current
+/**
+ * The draft of a key, once; `leftAt` is set if its form was left. Keeps `current` if the session ends, and what `left` gives
+ * when the form is left.
+ */
+export function useKept<Value>(
+  key: string | undefined,
+  current: () => Value,
+  left: () => Value | undefined = () => undefined,
+): { value?: Value | undefined; leftAt?: number | undefined } {
+  const [draft] = useState(() => {
+    const found = kept.get(key ?? '')
+    return found && Date.now() - (found.leftAt ?? Date.now()) < OFFERED_FOR_MS ? found : {}
+  })
+  const latest = useRef({ current, left })
+  latest.current = { current, left }
   useEffect(() => {
     if (key === undefined) return
-    kept.delete(key)
-    const keep = () => kept.set(key, latest.current())
+    if (kept.delete(key)) store()
+    const keep = () => kept.set(key, { value: latest.current.current() })
+    const keepLeft = () => {
+      // The session ended under it.
+      if (hasDraft(key)) return
+      const value = latest.current.left()
+      if (value === undefined) kept.delete(key)
+      else kept.set(key, { value, leftAt: Date.now() })
+      store()
+    }
     open.add(keep)
-    return () => void open.delete(keep)
+    addEventListener('pagehide', keepLeft)
+    return () => {
+      open.delete(keep)
+      removeEventListener('pagehide', keepLeft)
+      keepLeft()
+    }
   }, [key])
-  return draft
+  return draft as { value?: Value; leftAt?: number }
 }
+
+/** The fields that were changed; undefined if none was. */
+export function typedIn<Values extends object>(initial: Values, values: Values): Partial<Values> | undefined {
+  const text = (of: Values, name: string) => JSON.stringify(of[name as keyof Values])
+  const typed = Object.entries(values).filter(([name]) => text(values, name) !== text(initial, name))
+  return typed.length > 0 ? (Object.fromEntries(typed) as Partial<Values>) : undefined
+}
+
+/** Returns the draft of a key, once, and stores the current value when the session is lost. */
+export const useDraft = <Value>(key: string | undefined, current: () => Value): Value | undefined =>
+  useKept(key, current).value

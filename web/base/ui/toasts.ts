@@ -72,6 +72,10 @@ export const toastDone = (description: string, undo?: () => void): void =>
 export const toastFailed = (description: string, title = t('Error'), detail?: string): void =>
   showToast({ title, description, destructive: true, ...(detail && { detail }) })
 
+/** Says that a form shows what was typed before it was left. */
+export const toastKept = (undo: () => void): void =>
+  showToast({ title: t('We kept what you typed last time'), undo })
+
 export function dismissToast(id: number): void {
   change({ type: 'dismiss', id })
   setTimeout(() => change({ type: 'remove', id }), REMOVE_DELAY_MS)

@@ -42,6 +42,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
   const [isStale, setStale] = useState(false)
   const { form, field, values, set, takeOver, busy } = useForm({
     initial: before,
+    draft: `dose-edit:${dose.id}`,
     check: (typed) => checkDoseEdit(typed, before, present(), medication),
     submit: async (body, { version }) => {
       if (Object.keys(body).length === 0) return

@@ -109,6 +109,7 @@ export default function LogDoseDialog({
       personId: '',
     },
     draft: `dose:${medication.id}`,
+    followed: ['day', 'time'],
     check: (typed) => checkDose(withWho(typed), present(), who !== undefined, medication),
     submit: async (body) => {
       const amount = body.amount ?? body.pillsTaken ?? 0

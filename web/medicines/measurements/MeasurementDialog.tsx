@@ -44,6 +44,8 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
       note: '',
       measuredAt: toField(present()),
     },
+    draft: `measurement:${personId ?? ''}:${first}`,
+    followed: ['measuredAt'],
     check: (typed) => checkMeasurement(ofPerson(typed), present()),
     submit: (body, typed) => run({ params: { id: ofPerson(typed).personId }, body }),
     onDone: onClose,

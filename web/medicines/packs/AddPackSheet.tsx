@@ -37,11 +37,12 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
     change,
     add: addPhotos,
     remove,
+    settle,
   } = usePhotoForm({ initial: emptyPackValues, draft: packDraft(id), familyId })
   const set = (field: keyof PackValues, value: string) => change({ type: 'typed', name: field, value })
   const { form, field, busy } = useFormOver(screen.values, set, {
     check: (values) => checkNewPack(values, screen.photos),
-    submit: (body) => run({ params: { id }, body }),
+    submit: (body) => run({ params: { id }, body }).then(settle),
     onDone: onClose,
   })
   const check = (field: keyof MedicationFields, label: string) => ({
@@ -58,7 +59,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
   const label = amountWords(unit).quantity
   return (
     <Dialog title={t('Add a Pack')} description={name} onClose={onClose}>
-      <form {...form} className="contents">
+      <form {...form} onReset={settle} className="contents">
         <DialogBody className="gap-4 py-4">
           <PickPhotos label={t('Add Images')} multiple onPhotos={addPhotos} className="pairs" />
           <ul aria-label={t('Images')} className="grid gap-3 empty:hidden">

@@ -1,6 +1,7 @@
-import { useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import type { PlanBody } from '../../../contract/plans.ts'
-import { useDraft } from '../../base/ui/drafts.ts'
+import { typedIn, useKept } from '../../base/ui/drafts.ts'
+import { toastKept } from '../../base/ui/toasts.ts'
 import { useFormOver } from '../../base/ui/useFormOver.ts'
 import type { Counted } from '../doses/amountWords.ts'
 import { checkPlan } from './checkPlan.ts'
@@ -26,14 +27,26 @@ interface PlanFormOptions {
 }
 
 /** State, events and controls of the plan form. */
-export function usePlanForm({ initial, draft: key, counted, timeZone, ...sending }: PlanFormOptions) {
+export function usePlanForm({ initial, draft: key, counted, timeZone, submit }: PlanFormOptions) {
   const valuesNow = useRef(initial)
-  const draft = useDraft(key, () => valuesNow.current)
-  const [values, change] = useReducer(changePlanForm, draft ?? initial)
+  const isSettled = useRef(false)
+  const { value, leftAt } = useKept<Partial<PlanValues>>(
+    key,
+    () => valuesNow.current,
+    () => (isSettled.current ? undefined : typedIn(initial, valuesNow.current)),
+  )
+  const [values, change] = useReducer(changePlanForm, { ...initial, ...value })
   valuesNow.current = values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (leftAt !== undefined) toastKept(() => change({ type: 'takenOver', before: values, latest: initial }))
+  }, [])
   const over = useFormOver(toFields(values), (name, value) => change(eventOf(name, value)), {
     check: () => checkPlan(values, counted, timeZone),
-    ...sending,
+    submit: async (body) => {
+      await submit(body)
+      isSettled.current = true
+    },
   })
   return {
     ...over,

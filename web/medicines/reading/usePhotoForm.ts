@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { readToken } from '../../base/http/token.ts'
-import { hasDraft, useDraft } from '../../base/ui/drafts.ts'
-import { toastDone, toastFailed } from '../../base/ui/toasts.ts'
+import { isDraftKept, typedIn, useKept } from '../../base/ui/drafts.ts'
+import { toastDone, toastFailed, toastKept } from '../../base/ui/toasts.ts'
 import type { MedicationFields } from './autofill.ts'
 import { changePhotoForm, emptyPhotoForm, type PhotoForm, type PhotoFormEvent } from './photoForm.ts'
 import { createPhotoSender } from './photoSender.ts'
@@ -40,7 +40,7 @@ function toastResult<Values extends MedicationFields>(
 
 interface PhotoFormOptions<Values> {
   initial: Values
-  /** The key of its draft, if the session is lost. */
+  /** The key of its draft, which outlives the end of the session and leaving the form. */
   draft: string
   /** The family that photos are read for. */
   familyId: string | undefined
@@ -52,8 +52,13 @@ export function usePhotoForm<Values extends MedicationFields>({
   draft: key,
   familyId,
 }: PhotoFormOptions<Values>) {
-  const draft = useDraft(key, () => changePhotoForm(latest.current, { type: 'sessionLost' }))
-  const [screen, setScreen] = useState(draft ?? emptyPhotoForm(initial))
+  const isSettled = useRef(false)
+  const kept = () => changePhotoForm(latest.current, { type: 'sessionLost' })
+  const { value, leftAt } = useKept(key, kept, () => {
+    const { photos, values } = latest.current
+    return !isSettled.current && (photos.length > 0 || typedIn(initial, values)) ? kept() : undefined
+  })
+  const [screen, setScreen] = useState(value ?? emptyPhotoForm(initial))
   const latest: { current: PhotoForm<Values> } = useRef(screen)
   /** Two photos may finish between two renders: each event builds on the last state, not on the rendered one. */
   function change(event: PhotoFormEvent<Values>): void {
@@ -62,12 +67,21 @@ export function usePhotoForm<Values extends MedicationFields>({
     setScreen(latest.current)
     toastResult(event, before, latest.current)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (leftAt !== undefined)
+      toastKept(() => {
+        latest.current.photos.forEach(forgetPreview)
+        latest.current = emptyPhotoForm(initial)
+        setScreen(latest.current)
+      })
+  }, [])
   const [sender] = useState(() => createPhotoSender(change, { streamsFound: true }))
 
   useEffect(
     () => () => {
       sender.stop()
-      if (!hasDraft(key)) latest.current.photos.forEach(forgetPreview)
+      if (!isDraftKept(key)) latest.current.photos.forEach(forgetPreview)
     },
     [sender, key],
   )
@@ -75,6 +89,10 @@ export function usePhotoForm<Values extends MedicationFields>({
   return {
     screen,
     change,
+    /** Ends the draft: the form was sent, or is given up. */
+    settle() {
+      isSettled.current = true
+    },
     add(files: readonly File[]) {
       if (readToken() === null) return toastFailed(t('You must be logged in to upload images'))
       const items = files.map(toItem)

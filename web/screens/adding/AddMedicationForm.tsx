@@ -43,6 +43,7 @@ import type { AddValues } from './addValues.ts'
 interface AddMedicationFormProps {
   screen: PhotoForm<AddValues>
   change: (event: PhotoFormEvent<AddValues>) => void
+  onAdded: () => void
   familyId: string
   /** Opened without a photo: the focus goes into it. */
   byHand: boolean
@@ -53,6 +54,7 @@ interface AddMedicationFormProps {
 export default function AddMedicationForm({
   screen,
   change,
+  onAdded,
   familyId,
   byHand,
   onCloseUp,
@@ -68,6 +70,7 @@ export default function AddMedicationForm({
       onRefused: showRefused,
       submit: async (body) => {
         added.current = await run({ body: { ...body, images: toMedicationImages(screen.photos) } })
+        onAdded()
       },
       onDone: () =>
         navigate(isDateOver(screen.values.expirationDate, present()) ? paths.expired : paths.dashboard, {

@@ -45,7 +45,7 @@ export function AddMedicationPage() {
 
 function AddOne({ selectedId }: { selectedId: string | undefined }) {
   const familyId = useFirst(selectedId)
-  const { screen, change, add, remove } = usePhotoForm({
+  const { screen, change, add, remove, settle } = usePhotoForm({
     initial: emptyValues,
     draft: 'add-medication',
     familyId,
@@ -63,7 +63,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
     change({ type: 'formAskedFor' })
   }
 
-  const goOn = useWayToMany(screen.photos)
+  const goOn = useWayToMany(screen.photos, settle)
   const stay = () => setLeaving(false)
 
   return (
@@ -107,7 +107,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
         {screen.hasForm && familyId && !formFailed && (
           <OnDemand
             load={loadForm}
-            props={{ screen, change, familyId, byHand, onCloseUp: add }}
+            props={{ screen, change, onAdded: settle, familyId, byHand, onCloseUp: add }}
             waiting={<PageSpinner />}
             onFailed={() => setFormFailed(true)}
           />
@@ -139,7 +139,7 @@ function useFirst<Value>(value: Value | undefined): Value | undefined {
 }
 
 /** Moves the photos to Add Many once its code is loaded. */
-function useWayToMany(photos: readonly UploadItem[]): () => Promise<void> {
+function useWayToMany(photos: readonly UploadItem[], settle: () => void): () => Promise<void> {
   const [, navigate] = useLocation()
   const latest = useRef(photos)
   latest.current = photos
@@ -150,6 +150,7 @@ function useWayToMany(photos: readonly UploadItem[]): () => Promise<void> {
     try {
       await loadMany()
       handOver(latest.current)
+      settle()
       navigate(paths.addMany)
     } catch {
       isUnderWay.current = false

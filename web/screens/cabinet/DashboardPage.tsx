@@ -36,7 +36,7 @@ const loadNewFamily = () => import('../../people/families/CreateFamilyDialog.tsx
 export function DashboardPage() {
   const [isNewFamily] = useRoute(paths.newFamily)
   const [, navigate] = useLocation()
-  const leave = () => navigate(paths.dashboard)
+  const leave = () => navigate(paths.dashboard, { replace: true })
   const { families, selected, error: familiesError, retry } = useFamilies()
   const { data, error, refetch } = useRead(reads.medications(selected?.id), {
     enabled: families !== undefined,
