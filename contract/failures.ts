@@ -194,6 +194,10 @@ export const failures = {
   planChangedMeanwhile: withFacts(409, z.object({ version: z.int() }), () =>
     t('This plan was changed by someone else. Reload and try again.'),
   ),
+  subscriptionEnded: {
+    status: 409,
+    sentence: sentence('The push service of this device ended this subscription. Make a new one.'),
+  },
   planStopped: { status: 409, sentence: sentence('This plan was stopped. Make a new one.') },
   /** `extra` logs another. */
   alreadyTaken: withFacts(

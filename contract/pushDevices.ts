@@ -13,6 +13,10 @@ export const ReminderDevice = z.object({
   /** Null once a message was accepted. */
   error: z.nullable(z.string()),
   failingSince: z.nullable(At),
+  /** When its push service ended the subscription: opening the app on the device makes a new one. */
+  endedAt: z.nullable(At),
+  /** It last showed a reminder then, more than two weeks ago, while others of the account did since; null otherwise. */
+  quietSince: z.nullable(At),
 })
 export type ReminderDevice = z.infer<typeof ReminderDevice>
 
@@ -58,7 +62,14 @@ export const pushCalls = {
     body: PushSubscriptionBody,
     status: 200,
     answer: ReminderDevice,
+    failures: ['subscriptionEnded'],
     changes: ['reminders'],
+  },
+  'POST /api/push/shown': {
+    summary: 'Note that this device showed a reminder',
+    status: 204,
+    answer: null,
+    changes: [],
   },
   'DELETE /api/push/subscription': {
     summary: 'Send this device no more reminders',

@@ -31,8 +31,11 @@ test('closing the dialog at /families/new goes to the dashboard', { tag: '@rare'
   await household.enter(page, '/families/new')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
-  await page.goBack()
+  await page.goto('/families/new')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('a family is renamed; Rename is disabled while there is no name', async ({ page, household }) => {

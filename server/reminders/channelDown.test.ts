@@ -98,6 +98,61 @@ onEachEngine('a channel that accepts nothing', ({ open }) => {
     )
   })
 
+  test('ended by its push service is reported by the others at once, until the device has a new one', async () => {
+    const login = () =>
+      home.call('POST /api/auth/login', { body: { email: nora.email, password: 'secret1' } })
+    const phone = { token: (await login()).body.token }
+    await on.remindOn(nora)
+    const subscription = on.service.subscribe()
+    const { endpoint, ...keys } = subscription
+    const register = (body: object) =>
+      home.call('PUT /api/push/subscription', {
+        token: phone.token,
+        body: { label: 'Tablet', ...body } as never,
+      })
+    await register({ endpoint, keys })
+    await on.plan()
+    on.service.answer({ status: 410 }, endpoint)
+    const said = await at('08:00')
+    expect(said.filter((one) => one.endpoint !== endpoint).map(({ title, body }) => [title, body])).toEqual([
+      [expect.any(String), expect.any(String)],
+      [
+        'Reminders stopped on Tablet',
+        'Its push service ended the subscription.\nOpen Medicine Cabinet on it, and they go on.',
+      ],
+    ])
+    const tablet = async () => (await settings()).devices.find(({ label }) => label === 'Tablet')
+    expect(await tablet()).toMatchObject({ endedAt: '2026-12-01T08:00:00.000Z' })
+    expect(await register({ endpoint, keys })).toMatchObject({
+      status: 409,
+      body: { code: 'subscriptionEnded' },
+    })
+    expect((await at('08:01')).map((one) => one.title)).toEqual([])
+
+    const { endpoint: newOne, ...newKeys } = on.service.subscribe()
+    expect(await register({ endpoint: newOne, keys: newKeys })).toMatchObject({
+      status: 200,
+      body: { endedAt: null, error: null, failingSince: null },
+    })
+    expect((await settings()).devices).toHaveLength(2)
+  })
+
+  test('a device that shows nothing for two weeks is asked about, if another one shows something', async () => {
+    const phone = {
+      token: (await home.call('POST /api/auth/login', { body: { email: nora.email, password: 'secret1' } }))
+        .body.token,
+    }
+    await on.remindOn(nora)
+    await on.remindOn(phone)
+    const quiet = async () => (await settings()).devices.map(({ quietSince }) => quietSince).toSorted()
+    home.clock.now = new Date('2026-12-16T07:00:00Z')
+    expect(await quiet(), 'none shows anything').toEqual([null, null])
+    expect((await home.call('POST /api/push/shown', { token: phone.token })).status).toBe(204)
+    expect(await quiet()).toEqual(['2026-12-01T07:00:00.000Z', null])
+    await home.call('POST /api/push/shown', { token: nora.token })
+    expect(await quiet()).toEqual([null, null])
+  })
+
   test('e-mail that was turned off is not reported', async () => {
     await turnOnMail()
     await on.remindOn(nora)

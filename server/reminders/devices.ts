@@ -4,20 +4,30 @@ import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { newId } from '../platform/database/newId.ts'
 import { KnownFailure, problemOf } from '../platform/database/problem.ts'
 import { type Acting, atomically } from '../platform/http/acting.ts'
-import { invalid } from '../platform/http/refusal.ts'
+import { invalid, Refusal } from '../platform/http/refusal.ts'
 import { arePushKeys } from './channels/push/encrypt.ts'
 import { isPushService } from './channels/push/pushServices.ts'
 
+/** A device that showed nothing for so long, while others of the account did, is asked about. */
+const QUIET_MS = 14 * 24 * 60 * 60 * 1000
+
 /** The caller's devices with push notifications, newest first. */
-export async function listDevices({ database, caller }: Acting): Promise<ReminderDevice[]> {
+export async function listDevices({ database, caller, now }: Acting): Promise<ReminderDevice[]> {
   const rows = await database
     .selectFrom('pushSubscriptions')
     .where('userId', '=', caller.account.id)
-    .select(['id', 'label', 'sessionId', 'lastOkAt', 'error', 'failingSince'])
+    .select(['id', 'label', 'sessionId', 'lastOkAt', 'error', 'failingSince', 'endedAt', 'shownAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ sessionId, ...device }) => ({ ...device, isThisOne: sessionId === caller.via.id }))
+  const quietBefore = new Date(now.getTime() - QUIET_MS).toISOString()
+  const isQuiet = ({ shownAt }: { shownAt: string | null }) => shownAt !== null && shownAt < quietBefore
+  const others = rows.some(({ shownAt }) => shownAt !== null && shownAt >= quietBefore)
+  return rows.map(({ sessionId, shownAt, ...device }) => ({
+    ...device,
+    isThisOne: sessionId === caller.via.id,
+    quietSince: others && isQuiet({ shownAt }) ? shownAt : null,
+  }))
 }
 
 /**
@@ -34,7 +44,16 @@ export function addDevice(
     throw invalid('endpoint', t('This server does not send to the push service of this browser'))
   if (!arePushKeys({ p256dh, auth })) throw invalid('keys', t('This browser’s key is not valid'))
   return atomically(act, async (tx) => {
-    const sent = { endpoint, p256dh, auth, label: label || t('This device'), error: null, failingSince: null }
+    const ended = await tx
+      .selectFrom('pushSubscriptions')
+      .where('endpoint', '=', endpoint)
+      .where('endedAt', 'is not', null)
+      .select('id')
+      .executeTakeFirst()
+    // Accepted again, it would look healthy and never receive anything.
+    if (ended) throw new Refusal('subscriptionEnded')
+    const healthy = { error: null, failingSince: null, endedAt: null, shownAt: act.now.toISOString() }
+    const sent = { endpoint, p256dh, auth, label: label || t('This device'), ...healthy }
     // A browser has one user: an earlier session must not receive what is meant for this one.
     await tx
       .deleteFrom('pushSubscriptions')
@@ -59,8 +78,18 @@ export function addDevice(
         throw problemOf(error) === 'unique' ? new KnownFailure(error.message, 'conflict') : error
       })
     await remindFamiliesAnew(tx, account.id)
-    return { id, label: sent.label, isThisOne: true, lastOkAt, error: null, failingSince: null }
+    const { shownAt: _, ...health } = healthy
+    return { id, label: sent.label, isThisOne: true, lastOkAt, ...health, quietSince: null }
   })
+}
+
+/** Notes that the device of the caller's session showed a reminder. */
+export async function noteShown({ database, caller, now }: Acting): Promise<void> {
+  await database
+    .updateTable('pushSubscriptions')
+    .where('sessionId', '=', caller.via.id)
+    .set({ shownAt: now.toISOString() })
+    .execute()
 }
 
 /** Unsubscribes the device of the caller's session, if subscribed. */

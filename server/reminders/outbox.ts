@@ -12,6 +12,7 @@ import { planConfirmations } from './confirmation.ts'
 import type { Looked, Wanted } from './kinds/kind.ts'
 import { lookAtEach } from './look.ts'
 import { grouped, messagesOf } from './messages.ts'
+import { planChannelDown } from './planChannelDown.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
 import { Recorder } from './recorder.ts'
 
@@ -215,7 +216,10 @@ export class Outbox {
         return record({ leaseUntil: again, detail: outcome.detail }, { waits: outcome.detail })
       }
       case 'gone':
-        return record({ state: 'refused', detail: outcome.detail }, 'gone')
+        await record({ state: 'refused', detail: outcome.detail }, 'gone')
+        // The other devices and channels are told at once.
+        await planChannelDown(this.#parts, this.#parts.now())
+        return this.#fill()
       case 'refused':
         this.#logMail(row, outcome.detail, 'an e-mail was refused, and is not sent')
         return record({ state: 'refused', detail: outcome.detail }, { error: outcome.detail })

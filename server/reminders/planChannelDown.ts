@@ -9,40 +9,43 @@ import type { Reminds } from './planReminders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Queues a message to an account's other targets, once, when one has failed for a day. */
+/** Queues a message to an account's other targets, once, when one has failed for a day or was ended by its service. */
 export async function planChannelDown({ database, channels }: Reminds, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString()
   for (const [name, channel] of Object.entries(channels))
-    await eachApart(await channel.failing(database, before), ({ id, userId, since, error, device }) =>
-      inTransaction(database, async (tx) => {
-        const facts: ChannelDownFacts = {
-          channel: name as ReminderChannel,
-          targetId: id,
-          device,
-          since,
-          error: error ?? '',
-        }
-        const others: Target[] = []
-        for (const other of Object.values(channels)) others.push(...(await other.targetsOf(tx, [userId])))
-        const rows: DeliveryRow[] = others
-          .filter((target) => target.id !== id)
-          .map(({ id: targetId, host }) =>
-            newDelivery(
-              {
-                key: `${id} down ${since}`,
-                targetId,
-                userId,
-                host,
-                step: 'channelDown',
-                personId: null,
-                medicationId: null,
-                occurrenceId: null,
-                about: JSON.stringify(facts),
-              },
-              { sendAt: now.getTime(), until: now.getTime() + DAY_MS },
-            ),
-          )
-        await writeDown(tx, rows)
-      }),
+    await eachApart(
+      await channel.failing(database, before),
+      ({ id, userId, since, endedAt, error, device }) =>
+        inTransaction(database, async (tx) => {
+          const facts: ChannelDownFacts = {
+            channel: name as ReminderChannel,
+            targetId: id,
+            device,
+            since,
+            endedAt,
+            error: error ?? '',
+          }
+          const others: Target[] = []
+          for (const other of Object.values(channels)) others.push(...(await other.targetsOf(tx, [userId])))
+          const rows: DeliveryRow[] = others
+            .filter((target) => target.id !== id)
+            .map(({ id: targetId, host }) =>
+              newDelivery(
+                {
+                  key: endedAt ? `${id} ended ${endedAt}` : `${id} down ${since}`,
+                  targetId,
+                  userId,
+                  host,
+                  step: 'channelDown',
+                  personId: null,
+                  medicationId: null,
+                  occurrenceId: null,
+                  about: JSON.stringify(facts),
+                },
+                { sendAt: now.getTime(), until: now.getTime() + DAY_MS },
+              ),
+            )
+          await writeDown(tx, rows)
+        }),
     )
 }

@@ -10,7 +10,7 @@ import { changeAddress } from './channelAddresses.ts'
 import type { AllowedTargets } from './channels/http/allowedTarget.ts'
 import { vapidKeys } from './channels/push/vapidKeys.ts'
 import { askAgain, confirmAddress } from './confirmation.ts'
-import { addDevice, removeDevice } from './devices.ts'
+import { addDevice, noteShown, removeDevice } from './devices.ts'
 import { findMailProblems } from './findMailProblems.ts'
 import { listDeliveries } from './listDeliveries.ts'
 import type { Senders } from './send.ts'
@@ -40,6 +40,7 @@ export const reminderRoutes = ({
     },
     'GET /api/push/key': async () => ({ key: (await vapidKeys(database)).publicKey }),
     'PUT /api/push/subscription': ({ act, body }) => addDevice(act, body, pushServices),
+    'POST /api/push/shown': ({ act }) => noteShown(act) as Promise<undefined>,
     'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
     'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
     'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),

@@ -40,13 +40,13 @@ onEachEngine('what a service does not take', ({ open }) => {
     expect(await becameOf()).toMatchObject([['due', 'expired', expect.stringContaining('503')]])
   })
 
-  test('forgets a device that is gone', async () => {
+  test('sends nothing more to a device that is gone', async () => {
     await remindOn(nora)
     await plan()
     on.service.answer({ status: 410 })
     expect(await at('08:00')).toHaveLength(1)
     const { body } = await home.call('GET /api/reminders/settings', { token: nora.token })
-    expect(body.devices).toEqual([])
+    expect(body.devices).toMatchObject([{ endedAt: '2026-12-01T08:00:00.000Z' }])
     expect(await at('08:15')).toEqual([])
   })
 

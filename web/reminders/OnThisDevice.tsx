@@ -21,7 +21,7 @@ export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
   return (
     <>
       <div>
-        <Switch isOn={wanted ?? device !== undefined} onChange={set}>
+        <Switch isOn={wanted ?? (device !== undefined && !device.endedAt)} onChange={set}>
           {t('On this device')}
         </Switch>
         {wanted === true && (

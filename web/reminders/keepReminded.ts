@@ -2,7 +2,7 @@ import { remindedOf } from '../base/device/reminded.ts'
 import { send } from '../base/http/send.ts'
 import { keepAhead } from './ahead.ts'
 import { inTurn } from './inTurn.ts'
-import { deviceName, subscribe } from './subscription.ts'
+import { register } from './subscription.ts'
 
 /**
  * On each start: browsers renew or lose subscriptions silently, and the server may have a new key. Reports this device's
@@ -13,6 +13,6 @@ export async function keepReminded(userId: string): Promise<void> {
   void keepAhead(userId).catch(() => undefined)
   await inTurn(async () => {
     if (remindedOf() !== userId || Notification.permission !== 'granted') return
-    await send('PUT /api/push/subscription', { body: await subscribe(await deviceName()) })
+    await register((body) => send('PUT /api/push/subscription', { body }))
   })
 }

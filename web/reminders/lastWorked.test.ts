@@ -19,7 +19,7 @@ test.each([
 })
 
 test('names each channel that has failed for a day, and none that failed for less or is off', () => {
-  const device = { id: 'a', isThisOne: false, lastOkAt: null, error: null }
+  const device = { id: 'a', isThisOne: false, lastOkAt: null, error: null, endedAt: null, quietSince: null }
   const channel = { address: 'https://a.example/b', hasSecret: false, lastOkAt: null, error: 'no' }
   const settings: ReminderSettings = {
     emailAddress: 'nora@example.org',
@@ -36,6 +36,8 @@ test('names each channel that has failed for a day, and none that failed for les
     devices: [
       { ...device, label: 'Phone', failingSince: ago(25) },
       { ...device, label: 'Tablet', failingSince: ago(23) },
+      { ...device, label: 'Watch', failingSince: ago(25), endedAt: ago(1) },
+      { ...device, label: 'Laptop', failingSince: null, quietSince: ago(400) },
     ],
     channels: [
       { ...channel, channel: 'ntfy', failingSince: ago(49) },
@@ -44,6 +46,8 @@ test('names each channel that has failed for a day, and none that failed for les
     follows: [],
   }
   expect(failingForADay(settings, NOW)).toEqual([
+    'Reminders stopped on Watch. Open the app on it.',
+    'Laptop has not shown a reminder for two weeks. Open the app on it, or sign it out if you no longer use it.',
     'Reminders on Phone have not worked since November 20, 2026.',
     'Reminders by e-mail have not worked since November 20, 2026.',
     'Reminders by ntfy have not worked since November 19, 2026.',

@@ -31,20 +31,29 @@ const NOT_SINCE: Record<ReminderChannel, string> = {
   push: sentence('Reminders on {device} have not worked since {date}.'),
 }
 
-/** A sentence for each channel that has failed for a day. */
+export const ENDED = sentence('Reminders stopped on {device}. Open the app on it.')
+export const QUIET = sentence(
+  '{device} has not shown a reminder for two weeks. Open the app on it, or sign it out if you no longer use it.',
+)
+
+/** A sentence for each channel that has failed for a day, was ended by its service or shows nothing. */
 export function failingForADay(settings: ReminderSettings, now: Date): string[] {
+  const told = settings.devices.flatMap(({ label, endedAt, quietSince }) =>
+    endedAt || quietSince ? [t(endedAt ? ENDED : QUIET, { device: label })] : [],
+  )
   const failing: { channel: ReminderChannel; since: string | null; device?: string }[] = [
-    ...settings.devices.map(({ label, failingSince }) => ({
+    ...settings.devices.map(({ label, failingSince, endedAt }) => ({
       channel: 'push' as const,
-      since: failingSince,
+      since: endedAt ? null : failingSince,
       device: label,
     })),
     ...(settings.email ? [{ channel: 'email' as const, since: settings.emailFailingSince }] : []),
     ...settings.channels.map(({ channel, failingSince }) => ({ channel, since: failingSince })),
   ]
-  return failing.flatMap(({ channel, since, device = '' }) =>
+  const forADay = failing.flatMap(({ channel, since, device = '' }) =>
     since !== null && now.getTime() - Date.parse(since) >= DAY_MS
       ? [t(NOT_SINCE[channel], { date: formatDate(since), device })]
       : [],
   )
+  return [...told, ...forADay]
 }

@@ -1,9 +1,10 @@
 import type { PushSubscriptionBody } from '../../contract/pushDevices.ts'
 import { t } from '../../language/t.ts'
+import { failedAs } from '../base/http/callFailed.ts'
 import { send } from '../base/http/send.ts'
 
 /** The server's name for this device. */
-export async function deviceName(): Promise<string> {
+async function deviceName(): Promise<string> {
   const sessions = await send('GET /api/account/sessions', {})
   return sessions.find(({ isThisOne }) => isThisOne)?.device?.name ?? ''
 }
@@ -30,8 +31,23 @@ const toBase64url = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
+/**
+ * Registers this device with the server by `put`. A subscription that its push service ended is given up for a new one: the
+ * browser itself does not learn of its end.
+ */
+export async function register(put: (body: PushSubscriptionBody) => Promise<unknown>): Promise<void> {
+  const label = await deviceName()
+  try {
+    await put(await subscribe(label))
+  } catch (error) {
+    if (!failedAs(error, 'subscriptionEnded')) throw error
+    await (await (await pushManager()).getSubscription())?.unsubscribe()
+    await put(await subscribe(label))
+  }
+}
+
 /** The browser's subscription for the server's key, as the server takes it. One for an earlier key is given up. */
-export async function subscribe(label: string): Promise<PushSubscriptionBody> {
+async function subscribe(label: string): Promise<PushSubscriptionBody> {
   const { key } = await send('GET /api/push/key', {})
   const push = await pushManager()
   const before = await push.getSubscription()

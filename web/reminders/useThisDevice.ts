@@ -8,7 +8,7 @@ import { reads } from '../base/reads.ts'
 import { useUser } from '../people/auth/session.tsx'
 import { remindDevice, stopReminding } from './api.ts'
 import { inTurn } from './inTurn.ts'
-import { CannotRemind, deviceName, subscribe } from './subscription.ts'
+import { CannotRemind, register } from './subscription.ts'
 
 /** Turns reminders on this device on and off. `wanted` is the requested state while pending. */
 export function useThisDevice(lookAgain: () => void) {
@@ -30,7 +30,7 @@ export function useThisDevice(lookAgain: () => void) {
     await inTurn(async () => {
       // The browser's prompt may have taken a while.
       if (!isLast()) return
-      await on.run({ body: await subscribe(await deviceName()) })
+      await register((body) => on.run({ body }))
       remind(id)
     })
     void import('./ahead.ts').then(({ keepAhead }) => keepAhead(id)).catch(() => undefined)

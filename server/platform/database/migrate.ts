@@ -42,6 +42,7 @@ import { failingChannels } from './migrations/039-failing-channels.ts'
 import { secondSteps } from './migrations/040-second-steps.ts'
 import { languages } from './migrations/041-languages.ts'
 import { deliveriesWithProblems } from './migrations/042-deliveries-with-problems.ts'
+import { endedDevices } from './migrations/043-ended-devices.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -89,6 +90,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '040-second-steps': secondSteps,
   '041-languages': languages,
   '042-deliveries-with-problems': deliveriesWithProblems,
+  '043-ended-devices': endedDevices,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -27,6 +27,8 @@ export interface FailingTarget {
   since: string
   /** The service's last answer. */
   error: string | null
+  /** When the service ended it for good. */
+  endedAt?: string | null
   /** Name of the device, where an account has several targets on a channel. */
   device?: string
 }

@@ -6,7 +6,7 @@ import { shortened } from './shortened.ts'
  */
 export type Outcome =
   | { kind: 'sent' }
-  /** The target no longer exists: delete it. */
+  /** The target no longer exists: nothing more is sent to it. */
   | { kind: 'gone'; detail: string }
   /** A retry may succeed, not before `afterMs` if the service said so. */
   | { kind: 'later'; detail: string; afterMs?: number }

@@ -9,12 +9,15 @@ export interface ChannelDownFacts {
   /** Name of the device, for pushes. */
   device?: string | undefined
   since: string
+  /** When its service ended it for good. */
+  endedAt?: string | null | undefined
   error: string
 }
 
 export const channelDownFactsIn = (about: string): ChannelDownFacts => JSON.parse(about)
 
-const titleOf = ({ channel, device }: ChannelDownFacts): string => {
+const titleOf = ({ channel, device, endedAt }: ChannelDownFacts): string => {
+  if (endedAt && device !== undefined) return t('Reminders stopped on {device}', { device })
   switch (channel) {
     case 'ntfy':
       return t('ntfy has not worked for a day')
@@ -29,7 +32,7 @@ const titleOf = ({ channel, device }: ChannelDownFacts): string => {
   }
 }
 
-/** To an account's other channels: one of them has failed for a day. */
+/** To an account's other channels: one of them has failed for a day, or was ended. */
 export const channelDown: Kind = {
   urgency: 'normal',
   link: null,
@@ -45,7 +48,10 @@ export const channelDown: Kind = {
 
   compose([{ row }]) {
     const facts = channelDownFactsIn(row.about)
-    const lines = [...(facts.error === '' ? [] : [t(facts.error)]), t('Look at it under Account, Reminders.')]
+    const what = facts.endedAt
+      ? t('Open Medicine Cabinet on it, and they go on.')
+      : t('Look at it under Account, Reminders.')
+    const lines = [...(facts.error === '' ? [] : [t(facts.error)]), what]
     return {
       kind: 'channelDown',
       text: { title: titleOf(facts), lines },

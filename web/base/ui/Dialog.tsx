@@ -97,7 +97,14 @@ export const FormActions = ({
   children = t('Save'),
 }: FormActionsProps) => (
   <DialogActions>
-    <Button type="reset" look="quiet" onClick={onCancel}>
+    <Button
+      look="quiet"
+      onClick={({ currentTarget }) => {
+        // First: the form drops its draft.
+        currentTarget.form?.reset()
+        onCancel()
+      }}
+    >
       {t('Cancel')}
     </Button>
     <Button

@@ -45,7 +45,7 @@ export function useForm<Values extends { [Key in keyof Values]: string }, Body>(
       isSettled.current = true
     },
   })
-  /** Cancel, the reset button of a form in a dialog, drops what was typed. */
+  /** Cancel in a dialog resets the form: nothing of it is kept. */
   const onReset = (event: SyntheticEvent) => {
     event.preventDefault()
     isSettled.current = true

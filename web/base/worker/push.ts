@@ -2,7 +2,7 @@ import type { PushArrived, PushMessage, ShowReminder } from '../../../contract/p
 import { tongueFor } from '../../../language/languages.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { answer } from './answerReminder.ts'
-import { scope } from './build.ts'
+import { addressOf, scope } from './build.ts'
 import { inLanguageOf } from './messageLanguage.ts'
 import { type Kept, show } from './notification.ts'
 import { openApp } from './openApp.ts'
@@ -68,6 +68,8 @@ async function receive(data: PushMessageData | null): Promise<void> {
   const message = read(data)
   await show(message, { rings: !(await isShownByItself(message.tag)) })
   await notifyPages(message.tag)
+  // A device that says nothing for two weeks is asked about.
+  await fetch(addressOf('api/push/shown'), { method: 'POST', credentials: 'include' }).catch(() => undefined)
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))

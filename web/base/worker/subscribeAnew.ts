@@ -1,4 +1,6 @@
+import { t } from '../../../language/t.ts'
 import { addressOf } from './build.ts'
+import { show } from './notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -9,22 +11,36 @@ interface SubscriptionChange {
 }
 
 /**
- * The browser ended or renewed the subscription: reports the new one to the server. Without a session the page does so on its
- * next start.
+ * The browser ended or renewed the subscription: reports the new one to the server. Where that fails, as without a session, a
+ * notification asks for the page, which does so on its next start.
  */
-export async function subscribeAnew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+export const subscribeAnew = (change: SubscriptionChange): Promise<void> =>
+  report(change).catch(() =>
+    show(
+      {
+        title: t('Reminders stopped on this device'),
+        body: t('Open Medicine Cabinet, and they go on.'),
+        tag: 'reminders stopped',
+        url: 'today',
+      },
+      { rings: true },
+    ),
+  )
+
+async function report({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const settings = await fetch(addressOf('api/reminders/settings'), { credentials: 'include' })
-  if (!settings.ok) return
+  if (!settings.ok) throw new Error(`The settings cannot be read: ${settings.status}`)
   const { devices }: { devices: { isThisOne: boolean; label: string }[] } = await settings.json()
   const device = devices.find(({ isThisOne }) => isThisOne)
   if (!device) return
   const subscription =
     newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription?.options ?? undefined))
   const { endpoint, keys } = subscription.toJSON()
-  await fetch(addressOf('api/push/subscription'), {
+  const answer = await fetch(addressOf('api/push/subscription'), {
     method: 'PUT',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, label: device.label }),
   })
+  if (!answer.ok) throw new Error(`The subscription was refused: ${answer.status}`)
 }

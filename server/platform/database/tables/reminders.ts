@@ -19,6 +19,10 @@ export interface ReminderTables {
     error: string | null
     /** Start of the time in which nothing was accepted. */
     failingSince: Generated<Instant | null>
+    /** End of the subscription by its push service. */
+    endedAt: Generated<Instant | null>
+    /** Last time that the device said it showed a reminder. */
+    shownAt: Generated<Instant | null>
   }
   /** Addresses that accounts entered for a channel. */
   channelAddresses: {

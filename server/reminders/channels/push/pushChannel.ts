@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../../../contract/pushMessage.ts'
 import { ENGLISH, speaking } from '../../../../language/speaking.ts'
-import { t } from '../../../../language/t.ts'
+import { sentence, t } from '../../../../language/t.ts'
 import { earlierOf } from '../../../platform/database/isDue.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
 import type { Channel, Message, Target } from '../../../platform/sending/channel.ts'
@@ -52,14 +52,13 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
     },
 
     async record(tx, ids, change, at) {
-      if (change === 'gone')
-        return void (await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute())
       const query = tx.updateTable('pushSubscriptions').where('id', 'in', ids)
-      if (change === 'reached') await query.set({ lastOkAt: at, error: null, failingSince: null }).execute()
+      if (change === 'reached')
+        await query.set({ lastOkAt: at, error: null, failingSince: null, endedAt: null }).execute()
       else
         await query
           .set({
-            ...('error' in change && change),
+            ...(change === 'gone' ? { endedAt: at, error: ENDED } : 'error' in change && change),
             failingSince: earlierOf('failingSince', at),
           })
           .execute()
@@ -68,8 +67,8 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
     async failing(database, before, userId) {
       const query = database
         .selectFrom('pushSubscriptions')
-        .where('failingSince', '<=', before)
-        .select(['id', 'userId', 'failingSince', 'error', 'label'])
+        .where((eb) => eb.or([eb('failingSince', '<=', before), eb('endedAt', 'is not', null)]))
+        .select(['id', 'userId', 'failingSince', 'endedAt', 'error', 'label'])
       const rows = await (userId === undefined ? query : query.where('userId', '=', userId)).execute()
       return rows.map(({ failingSince, label: device, ...row }) => ({
         ...row,
@@ -84,8 +83,13 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
   }
 }
 
+const ENDED = sentence('Its push service ended the subscription.')
+
 const subscriptions = (database: Database | Tx) =>
-  database.selectFrom('pushSubscriptions').select(['id', 'userId', 'endpoint', 'p256dh', 'auth'])
+  database
+    .selectFrom('pushSubscriptions')
+    .where('endedAt', 'is', null)
+    .select(['id', 'userId', 'endpoint', 'p256dh', 'auth'])
 
 const toTarget = ({
   id,
