@@ -55,6 +55,17 @@ onEachEngine('a table of a family', ({ open }) => {
     expect(await days({ from: '2026-11-19T00:00:00Z', to: '2026-11-20T06:00:00Z' })).toEqual(['19'])
   })
 
+  test('lists medicines as its reader looks for them', async () => {
+    for (const name of ['Zink 2', 'zink 10', 'Ärzte-Tee']) {
+      const { id } = await addSomeMedication(home, { ...nora, familyId: family.id }, { name })
+      const takenAt = '2026-11-19T06:00:00.000Z'
+      const body = { takenAt, pillsTaken: 1 }
+      await home.call('POST /api/medications/{id}/logs', { token: nora.token, params: { id }, body })
+    }
+    const names = (await rowsOf({ table: 'doses' })).map(({ medicine }) => medicine)
+    expect(names).toEqual(['Ärzte-Tee', 'Zink 2', 'zink 10'])
+  })
+
   test('contains every row of several pages', async () => {
     const createdAt = '2026-11-20T07:00:00.000Z'
     const many = Array.from({ length: 1_203 }, (_, number) => ({

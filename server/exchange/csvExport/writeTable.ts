@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { TableQuery } from '../../../contract/tables.ts'
+import { compareNames } from '../../../language/byName.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { membershipsOf } from '../../people/auth/memberships.ts'
 import { listPeople } from '../../people/people/queries.ts'
@@ -58,11 +59,10 @@ async function ownersOf(act: Acting, familyId: string, { of }: Layout): Promise<
   if (of === 'person') return (await listPeople(act, familyId)).map(({ id }) => id)
   const rows = await medicationsOf(act)
     .where('medications.familyId', '=', familyId)
-    .select(['medications.id'])
-    .orderBy('medications.name')
+    .select(['medications.id', 'medications.name'])
     .orderBy('medications.id')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.toSorted((a, b) => compareNames(a.name, b.name)).map(({ id }) => id)
 }
 
 /** Rows of a family, medication, plan's medication or person. */

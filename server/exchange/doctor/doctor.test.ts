@@ -110,6 +110,16 @@ onEachEngine("the doctor's page", ({ open }) => {
     expect(await parts()).toEqual(['Metformin 500 mg: house', "Mila's drops: house"])
   })
 
+  test('lists medicines as its reader looks for them', async () => {
+    for (const name of ['Zink 2', 'zink 10', 'Ärzte-Tee']) await add(name)
+    expect((await read()).medicines.map(({ name }) => name)).toEqual([
+      'Ärzte-Tee',
+      'Metformin 500 mg',
+      'Zink 2',
+      'zink 10',
+    ])
+  })
+
   test('has the newest measurements of each kind, of 90 days', async () => {
     await addSomeMeasurement(home, { token: nora.token, personId: family.mila })
     const { measurements } = await read()

@@ -7,6 +7,7 @@ import {
   LISTED_DAYS,
 } from '../../../contract/doctor.ts'
 import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
+import { compareNames } from '../../../language/byName.ts'
 import { lastDayOf } from '../../../schedule/pattern.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from '../../medicines/measurements/queries.ts'
@@ -57,10 +58,10 @@ async function medicinesOf(act: Acting, whose: Whose, timeZone: string): Promise
   const rows = await medicationsOf(act)
     .where('medications.familyId', '=', whose.familyId)
     .select(['medications.id', 'medications.name', 'medications.purpose', 'medications.unit'])
-    .orderBy('medications.name')
     .orderBy('medications.id')
     .execute()
-  const medicines = rows.flatMap(({ id, ...row }): DoctorMedicine[] => {
+  const byName = rows.toSorted((a, b) => compareNames(a.name, b.name))
+  const medicines = byName.flatMap(({ id, ...row }): DoctorMedicine[] => {
     const all = plans.get(id) ?? []
     const going = all.filter(({ stoppedOn }) => stoppedOn === null)
     const taken = doses.get(id) ?? { times: 0, amount: 0 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromMilli, type Unit } from '../../../contract/amounts.ts'
 import type { ShoppingLine } from '../../../contract/shopping.ts'
+import { compareNames } from '../../../language/byName.ts'
 import { familiesOf, findFamily } from '../../people/families/queries.ts'
 import { nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
@@ -114,8 +115,6 @@ export async function whichEndSoon(
   )
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** Medications read between two yields. */
 const AT_ONCE = 500
 
@@ -157,7 +156,7 @@ async function medicationLines(act: Acting, familyId: string, today: string): Pr
       return reason === undefined ? [] : [toMedicationLine({ ...row, ...stock }, said, reason)]
     })
     .sort(
-      (a, b) => byName.compare(a.name, b.name) || ((a.medicationId ?? '') < (b.medicationId ?? '') ? -1 : 1),
+      (a, b) => compareNames(a.name, b.name) || ((a.medicationId ?? '') < (b.medicationId ?? '') ? -1 : 1),
     )
 }
 

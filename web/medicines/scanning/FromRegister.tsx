@@ -2,6 +2,7 @@ import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { RegisterProduct } from '../../../contract/registers.ts'
+import { foldText } from '../../../language/fold.ts'
 import { t } from '../../../language/t.ts'
 import { useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
@@ -42,7 +43,7 @@ export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegi
     )
   const differs = data?.product
     ? data.agrees === false
-    : onPhoto?.contradicts === true && !settled.toLowerCase().includes(product.name.toLowerCase())
+    : onPhoto?.contradicts === true && !foldText(settled).includes(foldText(product.name))
   const said = productText(product)
   const from = sourceText(product.source)
   if (!differs || kept === settled)

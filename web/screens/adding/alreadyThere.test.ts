@@ -4,6 +4,7 @@ import { alreadyThere } from './alreadyThere.ts'
 const known = [
   { id: 'ibu', name: 'Ibuprofen 200 mg', productCode: '04012345678901' },
   { id: 'ibu-400', name: 'Ibuprofen 400 mg', productCode: null },
+  { id: 'weiss', name: 'Weißdorn', productCode: null },
   { id: 'thyrox', name: 'Thyroxin 1.5 mg', productCode: ' ' },
   { id: 'thyrox-nora', name: 'THYROXIN  1.5 mg', productCode: null },
 ]
@@ -14,6 +15,7 @@ test.each<[string, string, string, string[]]>([
   ['something else', 'Paracetamol', '', []],
   ['the same name', 'Ibuprofen 400 mg', '', ['ibu-400']],
   ['other capitals and spaces', ' ibuprofen 400MG', '', ['ibu-400']],
+  ['the same name without its accents', 'weissdorn', '', ['weiss']],
   ['another strength', 'Ibuprofen 40 mg', '', []],
   ['a strength with its point elsewhere', 'Thyroxin 15 mg', '', []],
   ['part of a name', 'Ibuprofen', '', []],

@@ -1,10 +1,11 @@
 import type { Medication } from '../../../contract/medications.ts'
+import { foldText } from '../../../language/fold.ts'
 
 /** Codes are printed with and without leading zeros: a GTIN of 14 digits contains one of 13. */
 const codeOf = (code: string | null) => (code ?? '').trim().replace(/^0+/, '')
 
-/** Case and spaces do not matter; anything else may be another strength. */
-const nameOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+/** Case, accents and spaces do not matter; anything else may be another strength. */
+const nameOf = (name: string) => foldText(name).replaceAll(' ', '')
 
 /** Medications of the family with the same product code, or else the same name. */
 export function alreadyThere<Known extends Pick<Medication, 'name' | 'productCode'>>(

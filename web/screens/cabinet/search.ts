@@ -1,3 +1,4 @@
+import { containsText } from '../../../language/fold.ts'
 import { isExpired } from '../../medicines/packs/expiry.ts'
 
 interface Named {
@@ -9,11 +10,9 @@ interface Searched extends Named {
   goodThrough: string | null
 }
 
-/** True if a name or notes contain the text, in any case. */
-export function hasText({ name, notes }: Named, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
-  return name.toLowerCase().includes(wanted) || (notes?.toLowerCase().includes(wanted) ?? false)
-}
+/** True if a name or notes contain the text, in any case, spelling and script. */
+export const hasText = ({ name, notes }: Named, text: string): boolean =>
+  containsText(name, text) || containsText(notes ?? '', text)
 
 /** The medications whose name or notes contain the text; expired ones only when they are shown. */
 export const searchMedications = <Medication extends Searched>(

@@ -1,3 +1,4 @@
+import { foldText } from '../../../../language/fold.ts'
 import type { Preparation } from '../preparation.ts'
 import { medicineName, type Row } from '../readRow.ts'
 import type { People } from './people.ts'
@@ -19,7 +20,7 @@ export function prepareMedicines(preparation: Preparation, people: People): Medi
   const { existing: known } = preparation
   const knownById = new Map(known.medicines.map((one) => [one.id, one]))
   // Of several with one name, the first counts.
-  const knownByName = new Map(known.medicines.toReversed().map((one) => [one.name.toLowerCase(), one]))
+  const knownByName = new Map(known.medicines.toReversed().map((one) => [foldText(one.name), one]))
   const medicines = new Map<string, Medicine>()
   const [asSame, asDifferent] = [new Set(preparation.body.same), new Set(preparation.body.different)]
   preparation.each('medicines', (row) => {
@@ -28,7 +29,7 @@ export function prepareMedicines(preparation: Preparation, people: People): Medi
     if (medicines.has(source)) return
     const id = preparation.newId('medicines', source)
     const existing = preparation.idsOf('medicines', source).flatMap((one) => knownById.get(one) ?? [])[0]
-    const named = knownByName.get(name.toLowerCase())
+    const named = knownByName.get(foldText(name))
     const same = existing ?? (asSame.has(source) ? named : undefined)
     if (same) {
       medicines.set(source, { id: same.id, name: same.name, isNew: false })

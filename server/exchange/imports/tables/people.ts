@@ -1,3 +1,4 @@
+import { foldText } from '../../../../language/fold.ts'
 import type { Preparation } from '../preparation.ts'
 import type { PreparedRows } from '../prepared.ts'
 import { personName, type Row } from '../readRow.ts'
@@ -10,7 +11,7 @@ export interface People {
 }
 
 export function preparePeople(preparation: Preparation): People {
-  const people = new Map(preparation.existing.people.map(({ id, name }) => [name.toLowerCase(), id]))
+  const people = new Map(preparation.existing.people.map(({ id, name }) => [foldText(name), id]))
   const personIds = new Map(preparation.existing.people.map(({ id }) => [id, id]))
   const addPerson = (name: string, source: string, rest: Partial<PreparedRows['people'][number]> = {}) => {
     const id = preparation.newId('people', source)
@@ -30,7 +31,7 @@ export function preparePeople(preparation: Preparation): People {
       preparation.list('people', 'new', name)
     }
     personIds.set(id, id)
-    people.set(name.toLowerCase(), id)
+    people.set(foldText(name), id)
     return id
   }
   const named = (row: Row, head: string): string | null => {
@@ -39,7 +40,7 @@ export function preparePeople(preparation: Preparation): People {
     if (known !== undefined) return known
     if (row.raw(head) === '') return null
     const name = personName(row.raw(head))
-    const id = people.get(name.toLowerCase()) ?? addPerson(name, source || name)
+    const id = people.get(foldText(name)) ?? addPerson(name, source || name)
     if (source !== '') personIds.set(source, id)
     return id
   }
@@ -48,7 +49,7 @@ export function preparePeople(preparation: Preparation): People {
     const name = personName(row.raw('name'))
     const same =
       preparation.idsOf('people', source).flatMap((id) => personIds.get(id) ?? [])[0] ??
-      people.get(name.toLowerCase())
+      people.get(foldText(name))
     if (same !== undefined) {
       personIds.set(source, same)
       return preparation.list('people', 'same', name)

@@ -1,9 +1,9 @@
+import { foldText } from '../../../../language/fold.ts'
+
 /** Compares names of medicines as read from several sides of a package. */
 
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
+  foldText(name)
     .replace(/(\d)[,.](\d)/g, '$1.$2')
     // "500mg" and "500 mg" are the same.
     .replace(/(\d)(?=\p{L})/gu, '$1 ')
@@ -46,7 +46,7 @@ export function differInStrength(one: string, other: string): boolean {
   return fewer.some((number) => !more.includes(number))
 }
 
-/** Equal except for spaces and case. */
+/** Equal except for spaces, case and accents. */
 export const isSameName = (one: string, other: string): boolean =>
   wordsOf(one).join(' ') === wordsOf(other).join(' ')
 
