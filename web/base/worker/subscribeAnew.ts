@@ -1,5 +1,7 @@
+import { tongueFor } from '../../../language/languages.ts'
 import { t } from '../../../language/t.ts'
 import { addressOf } from './build.ts'
+import { inLanguageOf } from './messageLanguage.ts'
 import { show } from './notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -15,17 +17,14 @@ interface SubscriptionChange {
  * notification asks for the page, which does so on its next start.
  */
 export const subscribeAnew = (change: SubscriptionChange): Promise<void> =>
-  report(change).catch(() =>
-    show(
-      {
-        title: t('Reminders stopped on this device'),
-        body: t('Open Medicine Cabinet, and they go on.'),
-        tag: 'reminders stopped',
-        url: 'today',
-      },
-      { rings: true },
-    ),
-  )
+  report(change).catch(() => {
+    const { locale } = tongueFor(navigator.languages)
+    const said = inLanguageOf({ locale }, () => ({
+      title: t('Reminders stopped on this device'),
+      body: t('Open Medicine Cabinet, and they go on.'),
+    }))
+    return show({ ...said, locale, tag: 'reminders stopped', url: 'today' }, { rings: true })
+  })
 
 async function report({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const settings = await fetch(addressOf('api/reminders/settings'), { credentials: 'include' })
