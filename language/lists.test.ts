@@ -19,6 +19,11 @@ test.each<[Language, string, string, string, string]>([
   expect(marked(withCommas(names))).toBe(facts)
 })
 
+test('keeps each item from right to left in its own direction in a language from left to right', () => {
+  expect(withCommas(['דוד כהן', '1 tablet'])).toBe('\u2068דוד כהן\u2069, 1 tablet')
+  expect(inWords(['نورة', 'Ben'])).toBe('\u2068نورة\u2069 and Ben')
+})
+
 test('leaves out facts that are missing, and marks no Arabic ones', () => {
   expect(withCommas(['½ tablet', undefined, false, null, '', 'Rufus'])).toBe('½ tablet, Rufus')
   speakBy(() => tongueFor(['ar']))

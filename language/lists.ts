@@ -1,10 +1,11 @@
 import { factsOf } from './languages.ts'
 import { localized } from './localized.ts'
 import { speaking } from './speaking.ts'
-import { shown } from './t.ts'
+import { hasRightToLeft, shown } from './t.ts'
 
-/** An item of a list; in languages from right to left, Latin letters do not turn the others around. */
-const inOwnDirection = (item: string) => (/\p{Script=Arabic}/u.test(item) ? item : shown(item))
+/** An item of a list, none of which turns the others around. */
+const inOwnDirection = (item: string) =>
+  factsOf(speaking().language).isRightToLeft && hasRightToLeft(item) ? item : shown(item)
 
 const list = localized(({ locale }) => new Intl.ListFormat(locale))
 

@@ -62,6 +62,20 @@ describe('another language', () => {
     expect(t('Take {name}', { name: 'Ibuprofen 400 mg' })).toBe('تناول \u2068Ibuprofen 400 mg\u2069')
   })
 
+  test.each(['en', 'de', 'uk'] as const)(
+    'keeps a name from right to left in its own direction in %s',
+    (language) => {
+      speak(language, {})
+      expect(t('{name}, {count}', { name: 'דוד כהן', count: 1 })).toBe('\u2068דוד כהן\u2069, 1')
+      expect(tn(2, '{name}: {count} dose', '{name}: {count} doses', { name: 'نورة' })).toBe(
+        '\u2068نورة\u2069: 2 doses',
+      )
+      expect(t('{name}', { name: 'Nora' })).toBe('Nora')
+      const facts = t('{name} {amount}', { name: 'דוד', amount: '2' })
+      expect(t('{facts} left', { facts })).toBe('\u2066\u2068דוד\u2069 2\u2069 left')
+    },
+  )
+
   test('keeps an amount in the direction of the sentence, though its parts have marks of their own', () => {
     speak('ar', { '{amount} {unit}': '{amount} {unit}', '{amount} left': 'المتبقي {amount}' })
     const amount = t('{amount} {unit}', { amount: '2', unit: 'حبة' })

@@ -38,11 +38,17 @@ export function phraseFor(count: number, one: string, many: string, context?: st
   return texts.at(place) || (count === 1 ? one : many)
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** True if a text has letters that run from right to left. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
+
 /**
- * Keeps a name, time or number in its own direction inside a sentence that runs from right to left. A value made of other
- * values runs as the sentence: their marks hide their letters from a mark that looks for the first one.
+ * Keeps a name, time or number in its own direction inside a sentence that runs the other way. A value made of other values
+ * runs as the sentence: their marks hide their letters from a mark that looks for the first one.
  */
-const isolated = (text: string) => `${text.includes('\u2068') ? '\u2067' : '\u2068'}${text}\u2069`
+const isolated = (text: string, ofSentence: string) =>
+  `${text.includes('\u2068') ? ofSentence : '\u2068'}${text}\u2069`
 
 /** A value as it is shown inside a sentence. */
 export function shown(value: string | number): string {
@@ -52,7 +58,9 @@ export function shown(value: string | number): string {
     typeof value === 'string' || language === 'en' || Number.isInteger(value)
       ? String(value)
       : value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 6 })
-  return factsOf(language).isRightToLeft ? isolated(text) : text
+  if (factsOf(language).isRightToLeft) return isolated(text, '\u2067')
+  // A number after it would be drawn before it.
+  return hasRightToLeft(text) ? isolated(text, '\u2066') : text
 }
 
 const fill = (text: string, values: Values): string =>
