@@ -39,7 +39,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
             onOpenAutoFocus={focusBeginning}
             {...useOpener()}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={`relative flex max-h-[calc(100dvh-0.75rem)] w-full animate-pull flex-col overflow-hidden rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-[calc(100dvh-3rem)] md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
+            className={`relative flex max-h-[calc(100dvh-0.75rem)] w-full animate-pull flex-col overflow-hidden overscroll-contain low:overflow-y-auto rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-[calc(100dvh-3rem)] md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
           >
             <span aria-hidden="true" className="mx-auto h-2 w-13 shrink-0 rounded-b-md bg-brass" />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] border-b-3 border-double border-rule pt-0.5 pe-2 pb-2 ps-5 lg:pt-3 lg:pe-3 lg:pb-3.5 lg:ps-7">
@@ -64,7 +64,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
 /** The scrolling part of a dialog. */
 export const DialogBody = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div
-    className={`grid min-h-0 grid-cols-[minmax(0,1fr)] gap-2.5 overflow-auto overscroll-contain px-5 pt-1.5 pb-3 lg:gap-4 lg:px-7 lg:pt-3 lg:pb-5 ${className}`}
+    className={`grid min-h-0 grid-cols-[minmax(0,1fr)] gap-2.5 overflow-auto overscroll-contain low:shrink-0 low:overflow-visible px-5 pt-1.5 pb-3 lg:gap-4 lg:px-7 lg:pt-3 lg:pb-5 ${className}`}
   >
     {children}
   </div>
@@ -72,7 +72,7 @@ export const DialogBody = ({ className = '', children }: { className?: string; c
 
 /** The actions, pinned to the bottom of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="actions shrink-0 border-t border-rule bg-enamel px-5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] lg:justify-end lg:px-7 lg:*:flex-none lg:*:last:min-w-48 lg:py-4">
+  <div className="actions sticky bottom-0 shrink-0 border-t border-rule bg-enamel px-5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] lg:justify-end lg:px-7 lg:*:flex-none lg:*:last:min-w-48 lg:py-4">
     {children}
   </div>
 )
