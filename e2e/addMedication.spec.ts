@@ -133,6 +133,12 @@ test('a lost network and a busy reader are shown under the photo', async ({ page
       'Failed to process images. Please check the error details below each image.',
     ),
   ).toBeVisible()
+  // By itself once the network is back, and at the press.
+  const again = page.waitForRequest('**/api/recognize-medicine*')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await again
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No connection to Medicine Cabinet')).toBeVisible()
   await page.unroute('**/api/recognize-medicine*')
   await page.route('**/api/recognize-medicine*', (route) =>
     route.fulfill({

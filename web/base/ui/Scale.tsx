@@ -22,7 +22,7 @@ export function Scale({ percent, label }: ScaleProps) {
 }
 
 /** Plain progress, 0 to 100; for running work. */
-export function Progress({ percent, label }: ScaleProps) {
+export function Progress({ percent, label, hasFailed = false }: ScaleProps & { hasFailed?: boolean }) {
   return (
     <div
       role="progressbar"
@@ -31,15 +31,21 @@ export function Progress({ percent, label }: ScaleProps) {
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
     >
-      <Bar percent={percent} className="h-2.5" />
+      <Bar percent={percent} className="h-2.5" colour={hasFailed ? 'bg-danger' : undefined} />
     </div>
   )
 }
 
-const Bar = ({ percent, className }: { percent: number; className: string }) => (
+interface BarProps {
+  percent: number
+  className: string
+  colour?: string | undefined
+}
+
+const Bar = ({ percent, className, colour = 'bg-green' }: BarProps) => (
   <div className={`overflow-hidden rounded-full border border-edge bg-paper-deep ${className}`}>
     <div
-      className="scale-bar h-full bg-green transition-[width] duration-220"
+      className={`scale-bar h-full ${colour} transition-[width] duration-220`}
       style={{ width: `${percent}%` }}
     />
   </div>

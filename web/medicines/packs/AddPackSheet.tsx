@@ -37,6 +37,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
     change,
     add: addPhotos,
     remove,
+    sendAgain,
     settle,
   } = usePhotoForm({ initial: emptyPackValues, draft: packDraft(id), familyId })
   const set = (field: keyof PackValues, value: string) => change({ type: 'typed', name: field, value })
@@ -64,7 +65,13 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
           <PickPhotos label={t('Add Images')} multiple onPhotos={addPhotos} className="pairs" />
           <ul aria-label={t('Images')} className="grid gap-3 empty:hidden">
             {screen.photos.map((item) => (
-              <PhotoCard key={item.id} item={item} photos={screen.photos} onRemove={() => remove(item)} />
+              <PhotoCard
+                key={item.id}
+                item={item}
+                photos={screen.photos}
+                onRemove={() => remove(item)}
+                onAgain={() => sendAgain(item)}
+              />
             ))}
           </ul>
           {lastCount && (

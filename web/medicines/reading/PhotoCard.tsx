@@ -15,12 +15,14 @@ interface PhotoCardProps {
   /** All photos of the form. */
   photos: readonly UploadItem[]
   onRemove: () => void
+  /** Sends it again if it did not arrive. */
+  onAgain: () => void
   /** Offered for a photo of several packages: adds each of them. */
   onEach?: () => void
 }
 
 /** The progress and the findings of one photo. */
-export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
+export function PhotoCard({ item, photos, onRemove, onAgain, onEach }: PhotoCardProps) {
   const { file, status, progress, result } = item
   const seen = result ?? item.found
   const busy = status === 'uploading' || status === 'analyzing'
@@ -32,7 +34,7 @@ export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
           {file.name}
         </p>
         <Status item={item} />
-        <Progress percent={progress} label={file.name} />
+        <Progress percent={progress} label={file.name} hasFailed={status === 'error'} />
       </div>
       <IconButton
         label={t('Remove image {name}', { name: file.name })}
@@ -42,6 +44,11 @@ export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
       >
         <X aria-hidden="true" />
       </IconButton>
+      {item.isCut && (
+        <Button look="line" className="col-span-full" onClick={onAgain}>
+          {t('Try again')}
+        </Button>
+      )}
       <PhotoNotes photos={[item]} samePackage={photos} />
       {onEach && result?.others && (
         <Button look="line" className="col-span-full" onClick={onEach}>

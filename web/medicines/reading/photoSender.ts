@@ -1,5 +1,5 @@
 import { type CallFailed, failedAs, sentenceOf } from '../../base/http/callFailed.ts'
-import { patiently } from '../../base/http/patience.ts'
+import { patiently, waitAfter } from '../../base/http/patience.ts'
 import { upload } from '../../base/http/upload.ts'
 import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'
 
@@ -52,7 +52,8 @@ export function createPhotoSender(
       else report({ type: 'photoRead', id, result })
     } catch (error) {
       if (signal.aborted || (onWait && failedAs(error, 'signedOut'))) return
-      report({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED) })
+      const isCut = waitAfter(error, 0) !== undefined || failedAs(error, 'signedOut')
+      report({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED), isCut })
     }
   }
 

@@ -35,9 +35,23 @@ describe('one photo goes from uploading to complete or to an error', () => {
       { type: 'sessionLost' },
       { status: 'error', progress: 100, error: 'Failed to upload images' },
     ],
+    [
+      'cut off',
+      { type: 'photoFailed', id: 'a', error: 'Offline', isCut: true },
+      { status: 'error', isCut: true },
+    ],
     ['another one', { type: 'photoFailed', id: 'b', error: 'Offline' }, { status: 'uploading', error: null }],
   ])('%s', (_, change, expected) => {
     expect(changeUploads([item()], change)[0]).toMatchObject(expected)
+  })
+
+  test('a photo that was cut off is sent again from the start; one that cannot be read is not', () => {
+    const again: PhotoEvent = { type: 'photoSentAgain', id: 'a' }
+    const failed = { status: 'error', progress: 100, error: 'Offline' } as const
+    expect(changeUploads([item({ ...failed, isCut: true })], again)).toMatchObject([
+      { status: 'uploading', progress: 0, error: null, isCut: false },
+    ])
+    expect(changeUploads([item(failed)], again)).toEqual([item(failed)])
   })
 
   test('a finished photo stays finished, however late a progress event comes', () => {

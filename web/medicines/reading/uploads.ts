@@ -16,6 +16,8 @@ export interface UploadItem {
   /** The partial result. */
   found?: RecognizedPhoto
   result: RecognizedPhoto | null
+  /** It did not arrive, and may be sent again as it is. */
+  isCut?: boolean
 }
 
 /** Progress of a pending photo. */
@@ -24,7 +26,9 @@ type PhotoProgress =
   /** A partial result, which only grows. */
   | { type: 'photoFound'; id: string; found: RecognizedPhoto }
   | { type: 'photoRead'; id: string; result: RecognizedPhoto }
-  | { type: 'photoFailed'; id: string; error: string }
+  /** `isCut`: it did not arrive, and may be sent again as it is. */
+  | { type: 'photoFailed'; id: string; error: string; isCut?: boolean }
+  | { type: 'photoSentAgain'; id: string }
 
 export type PhotoEvent =
   | { type: 'photosAdded'; items: readonly UploadItem[] }
@@ -45,7 +49,10 @@ export const isUnderWay = ({ status }: UploadItem): boolean =>
 
 /** The item after an event: uploading → analyzing → complete or error. A finished item stays finished. */
 function changeItem(item: UploadItem, event: PhotoProgress): UploadItem {
-  if (item.id !== event.id || !isUnderWay(item)) return item
+  if (item.id !== event.id) return item
+  if (event.type === 'photoSentAgain')
+    return item.isCut ? { ...item, status: 'uploading', progress: 0, error: null, isCut: false } : item
+  if (!isUnderWay(item)) return item
   switch (event.type) {
     case 'photoSent':
       return event.share >= 1
@@ -58,7 +65,7 @@ function changeItem(item: UploadItem, event: PhotoProgress): UploadItem {
       return { ...item, status: error ? 'error' : 'complete', progress: 100, error, result: event.result }
     }
     case 'photoFailed':
-      return { ...item, status: 'error', progress: 100, error: event.error }
+      return { ...item, status: 'error', progress: 100, error: event.error, isCut: event.isCut ?? false }
   }
 }
 
@@ -69,7 +76,9 @@ export function changeUploads(items: readonly UploadItem[], event: PhotoEvent): 
     case 'photoRemoved':
       return items.filter((item) => item.id !== event.id || isUnderWay(item))
     case 'sessionLost':
-      return items.map((item) => changeItem(item, { type: 'photoFailed', id: item.id, error: NOT_UPLOADED }))
+      return items.map((item) =>
+        changeItem(item, { type: 'photoFailed', id: item.id, error: NOT_UPLOADED, isCut: true }),
+      )
     default:
       return items.map((item) => changeItem(item, event))
   }

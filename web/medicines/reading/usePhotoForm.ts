@@ -86,9 +86,24 @@ export function usePhotoForm<Values extends MedicationFields>({
     [sender, key],
   )
 
+  /** Sends photos that did not arrive again. */
+  function sendAgain(items = latest.current.photos) {
+    const cut = items.filter(({ isCut }) => isCut)
+    for (const { id } of cut) change({ type: 'photoSentAgain', id })
+    sender.send(cut, familyId)
+  }
+  const onReturn = useRef(sendAgain)
+  onReturn.current = sendAgain
+  useEffect(() => {
+    const again = () => onReturn.current()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+
   return {
     screen,
     change,
+    sendAgain: (item: UploadItem) => sendAgain([item]),
     /** Ends the draft: the form was sent, or is given up. */
     settle() {
       isSettled.current = true

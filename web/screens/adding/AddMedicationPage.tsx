@@ -45,7 +45,7 @@ export function AddMedicationPage() {
 
 function AddOne({ selectedId }: { selectedId: string | undefined }) {
   const familyId = useFirst(selectedId)
-  const { screen, change, add, remove, settle } = usePhotoForm({
+  const { screen, change, add, remove, sendAgain, settle } = usePhotoForm({
     initial: emptyValues,
     draft: 'add-medication',
     familyId,
@@ -93,6 +93,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
                 item={item}
                 photos={screen.photos}
                 onRemove={() => remove(item)}
+                onAgain={() => sendAgain(item)}
                 onEach={() => (hasOwnText(screen) ? setLeaving(true) : void goOn())}
               />
             ))}
