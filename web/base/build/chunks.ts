@@ -40,7 +40,7 @@ export const chunks = [
     name: 'home',
     test: paths(
       'contract/(amounts|rights)\\.ts$',
-      'language/(dates|lists|localized|numbers|relativeTime)\\.ts$',
+      'language/(dates|fold|lists|localized|numbers|relativeTime)\\.ts$',
       'web/base/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/medicines/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/screens/today/(Label|headline|useDay)\\.tsx?$',
