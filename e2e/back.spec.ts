@@ -58,6 +58,6 @@ test('a new medication that was left is offered again, and Undo empties the form
   await expect(page).toHaveURL('/')
   await add.click()
   await expect(name).toHaveValue('Lisinopril')
-  await notification(page).getByRole('button', { name: 'Undo' }).click()
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
   await expect(page.getByRole('button', { name: 'Add without a photo' })).toBeVisible()
 })
