@@ -15,7 +15,7 @@ export const sourceFiles = () =>
     fs
       .readdirSync(path.join(root, side), { recursive: true })
       .map((file) => `${side}/${file}`.split(path.sep).join('/'))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)),
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|\/test[A-Z]\w*\.ts$/.test(file)),
   ).sort()
 
 const textOf = (node) =>
