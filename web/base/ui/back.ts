@@ -30,7 +30,8 @@ addEventListener('pushState', () => {
   wasStep = false
 })
 addEventListener('replaceState', () => {
-  if (!wasStep) return
+  // A page that keeps something in its state keeps the mark too.
+  if (!wasStep || isStep()) return
   wasStep = false
   replacement = [history.state, '', location.href]
   history.back()
