@@ -200,6 +200,12 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
         if (counted) await takeBack(counted)
         return
       }
+      case 'underDiscard': {
+        const thrown = await move(pick(model.packs, step.which) as ModelPack, 'discard', 0)
+        for (const each of step.steps) await run(each)
+        if (thrown) await takeBack(thrown)
+        return
+      }
       case 'put': {
         const known = model.story.length
         const isNew = model.used.length === 0 && step.milli !== null && step.milli !== model.left

@@ -10,6 +10,12 @@ const take = fc.record({ do: fc.constant('take'), milli: quarters(40), from: fc.
 const remove = fc.record({ do: fc.constant('remove'), which: fc.nat() })
 const restore = fc.record({ do: fc.constant('restore'), which: fc.nat() })
 const mend = fc.record({ do: fc.constant('mend'), which: fc.nat(), milli: quarters(40) })
+const ofDoses = fc.oneof(take, remove, restore, mend)
+const underDiscard = fc.record({
+  do: fc.constant('underDiscard'),
+  which: fc.nat(),
+  steps: fc.array(ofDoses, { minLength: 1, maxLength: 3 }),
+})
 
 export const step = fc.oneof(
   { weight: 5, arbitrary: take },
@@ -22,7 +28,10 @@ export const step = fc.oneof(
       do: fc.constant('underCount'),
       which: fc.nat(),
       milli: fc.option(fc.nat(9000), { freq: 2 }),
-      steps: fc.array(fc.oneof(take, remove, restore, mend), { minLength: 1, maxLength: 4 }),
+      steps: fc.array(fc.oneof({ weight: 3, arbitrary: ofDoses }, { weight: 1, arbitrary: underDiscard }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
     }),
   },
   {
@@ -79,6 +88,7 @@ export type Step =
   | ({ do: 'add'; milli: number | null } & Dated)
   | { do: 'move'; which: number; kind: MoveBody['kind']; milli: number }
   | { do: 'underCount'; which: number; milli: number | null; steps: Step[] }
+  | { do: 'underDiscard'; which: number; steps: Step[] }
   | { do: 'put'; milli: number | null }
   | ({ do: 'describe'; which: number } & Dated)
   | { do: 'wait'; days: number; byJob: boolean }

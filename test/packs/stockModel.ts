@@ -135,7 +135,7 @@ export class StockModel extends ModelShelf {
       const stays = parts.filter((part) => known.includes(part) || part.pack.isDiscarded)
       const moves = parts.filter((part) => !stays.includes(part))
       this.#giveBack(moves)
-      const shares = this.#share(parts, known, milli)
+      const shares = this.#share(dose, known, milli)
       if (!shares) {
         const refused = this.left === 0 && this.expiredPacks > 0 ? 'onlyExpiredLeft' : 'notEnoughPills'
         this.#takeAgain(moves)
@@ -160,7 +160,11 @@ export class StockModel extends ModelShelf {
   }
 
   /** Shares a corrected dose among packs after it was given back; undefined if they hold too little. */
-  #share(parts: readonly Part[], known: readonly Part[], milli: number): Map<ModelPack, number> | undefined {
+  #share(
+    { parts, milli: was }: ModelDose,
+    known: readonly Part[],
+    milli: number,
+  ): Map<ModelPack, number> | undefined {
     const held = ({ pack, milli }: Part) =>
       (pack.isDiscarded && pack.ifKept !== null ? pack.ifKept + milli : pack.milli) ??
       Number.POSITIVE_INFINITY
@@ -171,9 +175,14 @@ export class StockModel extends ModelShelf {
       left -= share
       shares.set(pack, (shares.get(pack) ?? 0) + share)
     }
+    // Some came from a pack of unknown count, and what is more or less now does as well.
+    if (parts.reduce((sum, part) => sum + part.milli, 0) < was) {
+      for (const part of parts) give(part.pack, known.includes(part) ? part.milli : held(part))
+      return shares
+    }
     if (known.length === 0) {
-      const one = parts.find((part) => held(part) >= milli)
-      if (one) return new Map([[one.pack, milli]])
+      const [one] = parts
+      if (parts.length === 1 && one && held(one) >= milli) return new Map([[one.pack, milli]])
       for (const part of parts) if (part.pack.isDiscarded) give(part.pack, held(part))
       for (const pack of this.used) give(pack, pack.milli ?? Number.POSITIVE_INFINITY)
       return left > 0 ? undefined : shares

@@ -72,7 +72,8 @@ export async function changeDose(
         tx,
         parts.map(({ first }) => stock.pack(first.packId)),
       )
-      takeOtherAmount(stock, doseId, parts, amountMilli, ifKept)
+      const change = { milli: amountMilli, wasMilli: before.amountMilli }
+      takeOtherAmount(stock, doseId, parts, change, ifKept)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const doses = { before: toDose(before), after: toDose(after) }

@@ -55,10 +55,10 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
   })
 
   /** A medication whose packs have the given counts, in order of use, and a dose of it. */
-  async function begin(counts: number[], dose: number) {
+  async function begin(counts: (number | null)[], dose: number) {
     const { token } = nora
     const { id } = await addSomeMedication(home, nora, {
-      pillCount: counts[0] as number,
+      pillCount: counts[0] ?? null,
       expirationDate: '2027-01-31',
     })
     const asked = { token, params: { id } }
@@ -99,6 +99,50 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
       expect((await one()).amountLeft).toBe(left)
     },
   )
+
+  test.each([
+    [4, [0, 4]],
+    [2, [1, 5]],
+    [7, [0, 1]],
+  ])(
+    'of 6 from packs of 3 and 5 that is mended to %d leaves what logging it anew does',
+    async (amount, left) => {
+      const { token, params, mend } = await begin([3, 5], 6)
+      expect((await mend(amount)).status).toBe(200)
+      const packs = (await home.call('GET /api/medications/{id}/packs', { token, params })).body
+      expect(packs.map(({ count }) => count).sort()).toEqual(left)
+    },
+  )
+
+  test.each([1, 2, 5])(
+    'of 3, of which 2 came from a pack of unknown count, changes no count of that pack when mended to %d',
+    async (amount) => {
+      const { token, params, mend } = await begin([1, null], 3)
+      const packs = async () => (await home.call('GET /api/medications/{id}/packs', { token, params })).body
+      const unknown = (await packs()).find(({ count }) => count === null)?.id as string
+      const body = { kind: 'correction', countTo: 10 } as const
+      await home.call('POST /api/packs/{id}/movements', { token, params: { id: unknown }, body })
+      expect((await mend(amount)).status).toBe(200)
+      expect((await packs()).map(({ count }) => count).sort()).toEqual([0, 10])
+    },
+  )
+
+  test('that was mended while its counted pack was discarded counts once, after both are reversed', async () => {
+    const { token, params, move, takeBack, one } = await begin([10], 1)
+    const counted = await move({ kind: 'correction', countTo: 8 })
+    const log = { takenAt: '2026-11-20T09:00:00.000Z', pillsTaken: 4 }
+    const { body } = await home.call('POST /api/medications/{id}/logs', { token, params, body: log })
+    const thrown = await move({ kind: 'discard' })
+    const dose = { token, params: { ...params, logId: body.id } }
+    await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...dose, body: { amount: 1 } })
+    for (const [movement, left] of [
+      [thrown, 7],
+      [counted, 8],
+    ] as const) {
+      expect((await takeBack(movement)).status).toBe(200)
+      expect((await one()).amountLeft).toBe(left)
+    }
+  })
 
   test('of 6 from two packs gives back to the one not counted since, and agrees after the count is reversed', async () => {
     const { move, mend, takeBack, one } = await begin([3, 5], 6)

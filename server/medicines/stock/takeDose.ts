@@ -54,7 +54,7 @@ function oppose(
 }
 
 /**
- * Changes the amount of a dose, as if logged with it. Doses that were never counted, or too old to know their amount, stay so.
+ * Changes the amount of a dose from `wasMilli`, as if logged with it. Doses that were never counted, or too old to know their amount, stay so.
  * 409 if its packs and the usable ones contain too little. A pack with a later manual count keeps its count; its part changes
  * only what it would contain without that count. A discarded pack keeps its part; `ifKept` has the thousandths that discarded
  * packs would contain otherwise.
@@ -63,7 +63,7 @@ export function takeOtherAmount(
   stock: Stock,
   doseId: string,
   taken: readonly DosePart[],
-  milli: number,
+  { milli, wasMilli }: { milli: number; wasMilli: number },
   ifKept: ReadonlyMap<string, number> = new Map(),
 ): void {
   if (taken.length === 0 || taken.some((part) => part.milli === 0)) return
@@ -83,8 +83,17 @@ export function takeOtherAmount(
         return [pack, kept === undefined ? contentOf(pack) : kept + part.milli] as const
       }),
   )
+  const traced = taken.reduce((sum, part) => sum + part.milli, 0)
+  // The rest came from a pack of unknown count, as it does now: a count of that pack since includes it.
   const amounts =
-    own.size === taken.length ? amongUsable(stock, own, milli) : amongParts(stock, taken, own, milli)
+    traced < wasMilli
+      ? fill(
+          taken.map((part) => [packOf(part), own.get(packOf(part)) ?? part.milli] as const),
+          milli,
+        )[0]
+      : own.size === taken.length
+        ? amongUsable(stock, own, milli)
+        : amongParts(stock, taken, own, milli)
   for (const part of taken.filter(stays)) note(stock, part, amounts.get(packOf(part)) ?? 0)
   const noted = new Set(taken.filter(stays).map(packOf))
   for (const [pack, part] of amounts) if (!noted.has(pack)) takeFrom(stock, pack, part, doseId)
@@ -108,10 +117,10 @@ function fill(
   return [amounts, left]
 }
 
-/** All from one of the dose's own packs if it has enough; otherwise from its discarded ones, then the usable ones. */
+/** All from the dose's only pack, which may have been named, if it has enough; otherwise from its discarded ones, then the usable ones. */
 function amongUsable(stock: Stock, own: ReadonlyMap<PackRow, number>, milli: number): Map<PackRow, number> {
-  const one = [...own].find(([, contained]) => contained >= milli)
-  if (one) return new Map([[one[0], milli]])
+  const [one] = own
+  if (own.size === 1 && one && one[1] >= milli) return new Map([[one[0], milli]])
   const gone = [...own].filter(([{ discardedAt }]) => discardedAt !== null)
   const there = stock.usable.map((pack) => [pack, contentOf(pack)] as const)
   const [amounts, left] = fill([...gone, ...there], milli)

@@ -41,7 +41,11 @@ class Told {
       takeDoseAgain(stock, this.partsOf(dose))
       deleted[dose] = undefined
     }
-    if (kind === 'mend' && isThere) takeOtherAmount(stock, `${dose}`, this.partsOf(dose), milli)
+    if (kind === 'mend' && isThere) {
+      const parts = this.partsOf(dose)
+      const wasMilli = parts.reduce((sum, part) => sum + part.milli, 0)
+      takeOtherAmount(stock, `${dose}`, parts, { milli, wasMilli })
+    }
     if (kind === 'delete' && isThere) {
       const parts = this.partsOf(dose)
       deleted[dose] = stock.movementCount

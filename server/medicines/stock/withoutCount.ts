@@ -15,11 +15,17 @@ export function contentWithout(
   const amounts = amountOfEach(movements)
   const counts = new Set(movements.filter(({ kind }) => kind === 'correction').map(({ number }) => number))
   counts.add(count.number)
+  // A discard that was reversed, and its reversal: that restored what doses changed meanwhile, which counts by itself.
+  const discards = new Set(movements.filter(({ kind }) => kind === 'discard').map(({ number }) => number))
+  const kept = new Set(
+    movements.flatMap(({ reverses }) => (reverses !== null && discards.has(reverses) ? reverses : [])),
+  )
   let content = (count.afterMilli ?? 0) - count.milli
   for (const movement of movements) {
     const { number, kind, doseId, reverses, milli } = movement
     if (number <= count.number || kind === 'correction' || (reverses !== null && counts.has(reverses)))
       continue
+    if (kept.has(number) || (reverses !== null && kept.has(reverses))) continue
     if (doseId === null) {
       content += milli
       continue
