@@ -16,6 +16,8 @@ const HOUSEHOLDS = 100
 const DEVICES = 2
 /** Reminders for each household and part. */
 const MOMENTS = 3
+/** Medicines at each minute, which come as one message. */
+const MEDICINES = 3
 const HANGING = 50
 const KILLS = Number(process.env.KILLS ?? 40)
 const TARGET = { lateMs: 5000, lateAfterKillsMs: 75_000, growth: 1.1 }
@@ -75,10 +77,15 @@ function report(
 }
 
 /** Plans three consecutive whole minutes for every household. */
-async function planMinutes(fleet: Fleet, people: readonly Reminded[], inMs = MINUTE_MS): Promise<Moments> {
+async function planMinutes(
+  fleet: Fleet,
+  people: readonly Reminded[],
+  inMs = 3 * MINUTE_MS,
+  medicines = MEDICINES,
+): Promise<Moments> {
   const first = minuteAfter(inMs)
   const minutes = numbered(MOMENTS).map((n) => first + n * MINUTE_MS)
-  const planned = (await forEach(people, (who) => planAt(fleet.ask, who, minutes))).flat()
+  const planned = (await forEach(people, (who) => planAt(fleet.ask, who, minutes, medicines))).flat()
   if (Date.now() > first - 5000) throw new Error('This machine is too busy: the plans were not made in time.')
   return planned
 }
@@ -118,7 +125,7 @@ async function besideOneThatHangs(
 }
 
 async function whileKilled(fleet: Fleet, people: readonly Reminded[], service: TestPushService) {
-  const planned = await planMinutes(fleet, people, 10 * MINUTE_MS)
+  const planned = await planMinutes(fleet, people, 10 * MINUTE_MS, 1)
   const first = Date.now() + 20_000
   const moments = planned.map((moment, i) => ({ ...moment, at: first + (i / planned.length) * SPREAD_MS }))
   await putOff(fleet.database, moments)

@@ -54,22 +54,35 @@ export async function addReminded(
   return { token, familyId, personId, endpoints }
 }
 
-/** Plans a medicine at some minutes (milliseconds since 1970); returns the moments. */
-export async function planAt(ask: Ask, who: Reminded, minutes: readonly number[]): Promise<Moment[]> {
+/**
+ * Plans medicines at some minutes (milliseconds since 1970), `medicines` at each. Returns the moments of the first of each minute: all of
+ * a minute come as one message.
+ */
+export async function planAt(
+  ask: Ask,
+  who: Reminded,
+  minutes: readonly number[],
+  medicines = 1,
+): Promise<Moment[]> {
   const { token, familyId, personId, endpoints } = who
   const body = { familyId, name: 'Ibuprofen', expirationDate: '2099-03-31', pillCount: 100 }
   const moments: Moment[] = []
   for (const minute of minutes) {
-    const { id: medicationId } = await ask('POST /api/medications', { token, body })
     const [day = '', time = ''] = new Date(minute).toISOString().split('T')
     const phases = [
       { days: null, pattern: { kind: 'daily' as const }, times: [{ at: time.slice(0, 5), amount: 1 }] },
     ]
-    const plan = await ask('POST /api/medications/{id}/plans', {
-      token,
-      params: { id: medicationId },
-      body: planBody(personId, { phases, startsOn: day, endsOn: day, remind: ONCE }),
-    })
+    const add = async () => {
+      const { id } = await ask('POST /api/medications', { token, body })
+      const plan = await ask('POST /api/medications/{id}/plans', {
+        token,
+        params: { id },
+        body: planBody(personId, { phases, startsOn: day, endsOn: day, remind: ONCE }),
+      })
+      return { medicationId: id, plan }
+    }
+    const { medicationId, plan } = await add()
+    for (let other = 1; other < medicines; other++) await add()
     const span = { from: new Date(minute).toISOString(), to: new Date(minute + MINUTE_MS).toISOString() }
     const query = { familyId, medicationId, ...span }
     const occurrences = await ask('GET /api/occurrences', { token, query })

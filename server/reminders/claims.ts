@@ -1,3 +1,4 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { whereDue } from '../platform/database/isDue.ts'
 import { isPostgres } from '../platform/database/open.ts'
 import type { Database, Tables, Tx } from '../platform/database/tables.ts'
@@ -19,23 +20,23 @@ export interface Claiming {
   claim: string
 }
 
-const due = (database: Database, now: Date) =>
-  database
-    .selectFrom('deliveries')
-    .where('state', '=', 'waiting')
-    .where((eb) =>
-      eb.or([
+const isDueAt =
+  (now: Date) =>
+  ({ eb, and, or }: ExpressionBuilder<Tables, 'deliveries'>) =>
+    and([
+      eb('state', '=', 'waiting'),
+      or([
         eb('sendAt', '<=', now.toISOString()),
         eb('occurrenceId', 'is', null).and(whereDue('sendAt', now, LONGEST_QUIET_MS)),
       ]),
-    )
-    .where((eb) =>
-      eb.or([
+      or([
         eb('leaseUntil', 'is', null),
         whereDue('leaseUntil', now, LONGEST_WAIT_MS),
         eb('claim', 'is not', null).and(whereDue('leaseUntil', now, LEASE_MS)),
       ]),
-    )
+    ])
+
+const due = (database: Database, now: Date) => database.selectFrom('deliveries').where(isDueAt(now))
 
 /** The hosts with due messages, longest waiting first. */
 export async function waitingHosts(database: Database, now: Date): Promise<string[]> {
@@ -48,21 +49,45 @@ export async function waitingHosts(database: Database, now: Date): Promise<strin
   return rows.map(({ host }) => host)
 }
 
-const waiting = (database: Database, now: Date) => {
-  const query = due(database, now).orderBy('sendAt').orderBy('id').select('id')
+/** What one instance claims together: deliveries about a person to a target, or one that is about nobody. */
+export const claimedTogether = ({
+  targetId,
+  personId,
+  id,
+}: Pick<DeliveryRow, 'targetId' | 'personId' | 'id'>) => `${targetId} ${personId ?? id}`
+
+const GROUP = sql<string>`${sql.ref('targetId')} || ' ' || coalesce(${sql.ref('personId')}, ${sql.ref('id')})`
+
+/** The first delivery of each group of a host, longest waiting first. */
+function firstOfGroups(database: Database, now: Date, host: string, most: number) {
+  const inOrder = sql<string>`${sql.ref('sendAt')} || ${sql.ref('id')}`
+  const ofHost = due(database, now).where('host', '=', host)
+  const firsts = ofHost.groupBy(GROUP).select(sql<string>`min(${inOrder})`.as('first'))
+  const query = ofHost
+    .where(inOrder, 'in', firsts)
+    .orderBy('sendAt')
+    .orderBy('id')
+    .limit(most)
+    .select(GROUP.as('group'))
   // SQLite has one writer at a time.
   return isPostgres(database) ? query.forUpdate().skipLocked() : query
 }
 
 /**
- * Materialised, because PostgreSQL may run a subquery again for each row, and a limit over rows that are not locked would give
- * other rows each time.
+ * Claims the due deliveries of at most `most` groups of a host, longest waiting first. Each instance locks the first one of a group
+ * before it claims the group, so that no two instances tell the same person about half of the doses of a time each.
  */
-const take = (database: Database, { now, claim }: Claiming, some: ReturnType<typeof waiting>) =>
-  database
+export async function claimDeliveries(
+  database: Database,
+  { now, claim }: Claiming,
+  { host, most }: { host: string; most: number },
+): Promise<DeliveryRow[]> {
+  const rows = await database
     .with(
+      // Materialised, because PostgreSQL may run a subquery again for each row, and a limit over rows that are not locked would
+      // give other rows each time.
       (cte) => cte('some').materialized(),
-      () => some,
+      () => firstOfGroups(database, now, host, most),
     )
     .updateTable('deliveries')
     .set((eb) => ({
@@ -70,34 +95,12 @@ const take = (database: Database, { now, claim }: Claiming, some: ReturnType<typ
       leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', 'in', (eb) => eb.selectFrom('some').select('some.id'))
+    .where(isDueAt(now))
+    .where('host', '=', host)
+    .where(GROUP, 'in', (eb) => eb.selectFrom('some').select('some.group'))
     .returningAll()
     .execute()
-
-/** Claims at most `most` due deliveries of a host, longest waiting first. */
-export async function claimDeliveries(
-  database: Database,
-  claiming: Claiming,
-  { host, most }: { host: string; most: number },
-): Promise<DeliveryRow[]> {
-  const query = waiting(database, claiming.now).where('host', '=', host).limit(most)
-  const rows = await take(database, claiming, query)
   return rows.sort((a, b) => (a.sendAt === b.sendAt ? (a.id < b.id ? -1 : 1) : a.sendAt < b.sendAt ? -1 : 1))
-}
-
-/** Claims other due deliveries to the same targets about the same people. */
-export async function claimTheRest(
-  database: Database,
-  claiming: Claiming,
-  claimed: readonly DeliveryRow[],
-): Promise<DeliveryRow[]> {
-  const personIds = [...new Set(claimed.flatMap(({ personId }) => personId ?? []))]
-  if (personIds.length === 0) return []
-  const targetIds = [...new Set(claimed.map(({ targetId }) => targetId))]
-  const rest = waiting(database, claiming.now)
-    .where('targetId', 'in', targetIds)
-    .where('personId', 'in', personIds)
-  return take(database, claiming, rest)
 }
 
 /** Result of claimed deliveries. */

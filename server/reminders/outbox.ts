@@ -7,7 +7,13 @@ import { planAllClear, watchOn } from './allClear.ts'
 import { channelOf } from './channels/channels.ts'
 import { Concurrency, type Slot } from './channels/concurrency.ts'
 import { EMAIL } from './channels/email/emailTarget.ts'
-import { claimDeliveries, claimTheRest, type DeliveryRow, type Settlement, waitingHosts } from './claims.ts'
+import {
+  claimDeliveries,
+  claimedTogether,
+  type DeliveryRow,
+  type Settlement,
+  waitingHosts,
+} from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
 import type { Looked, Wanted } from './kinds/kind.ts'
 import { lookAtEach } from './look.ts'
@@ -121,10 +127,8 @@ export class Outbox {
     for (const share of this.#slots.share(await waitingHosts(database, claiming.now))) {
       const some = share.most === 0 ? [] : await claimDeliveries(database, claiming, share)
       claimed.push(...some)
-      if (some.length === share.most) this.#isShort = true
+      if (new Set(some.map(claimedTogether)).size === share.most) this.#isShort = true
     }
-    // A message names all doses of its time, also those beyond the limit.
-    if (this.#isShort) claimed.push(...(await claimTheRest(database, claiming, claimed)))
     const groups = grouped(claimed)
     const looking = lookAtEach(this.#parts, groups.flat(), now, (error) =>
       log.error({ err: error }, 'reminders could not be looked at'),
