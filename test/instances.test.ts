@@ -168,3 +168,34 @@ test.each([
   )
   fs.rmSync(folder, { recursive: true, force: true })
 })
+
+describe('two processes on one SQLite file', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-file-'))
+  let instances: Instance[]
+  beforeAll(async () => {
+    instances = await Promise.all([1, 2].map(() => startInstance({ DATA_DIR: folder })))
+  })
+  afterAll(async () => {
+    expect(await Promise.all(instances.map((instance) => instance.end()))).toEqual([0, 0])
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  test('take turns: a session of one works at the other, and racing doses are as many as there are pills', async () => {
+    const [first, second] = instances as [Instance, Instance]
+    const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
+    const { token } = (await ask(first, 'POST /api/auth/signup', { body: account })).body
+    const familyId = (await ask(second, 'GET /api/families', { token })).body[0].id
+    const body = { familyId, name: 'Aspirin', expirationDate: '2030-01-01', pillCount: 20 }
+    const { id } = (await ask(second, 'POST /api/medications', { token, body })).body
+    const dose = { token, params: { id }, body: { takenAt: '2026-01-01T08:00:00Z', pillsTaken: 1 } }
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => ask(instances[i % 2]!, 'POST /api/medications/{id}/logs', dose)),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(20).fill(201), ...Array(40).fill(409)])
+    for (const instance of instances) {
+      const seen = await ask(instance, 'GET /api/medications/{id}', { token, params: { id } })
+      expect([seen.body.pillCount, seen.body.logs.length]).toEqual([0, 20])
+    }
+  })
+})

@@ -14,14 +14,16 @@ const CACHED_STATEMENTS = 500
  * Kysely dialect of one SQLite file with cached prepared statements. WAL with synchronous FULL: an acknowledged dose survives a
  * power cut. One connection per process: a second one would deadlock with the synchronous `begin immediate`.
  */
-function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteFile {
+function sqliteFile(file: string, { synchronous, checkpointEveryMs }: Required<SqliteOptions>): SqliteFile {
   const connection = sqliteConnection(file)
   connection.exec(`pragma synchronous=${synchronous}`)
   // Takes the write lock at the start: a transaction that reads first could fail later when it writes.
   const opened = preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
+  const stopCheckpoints = checkpointRegularly(connection, checkpointEveryMs)
   return {
     ...opened,
     close() {
+      stopCheckpoints()
       foldIn(connection)
       opened.close()
     },
@@ -43,6 +45,31 @@ function foldIn(connection: DatabaseSyncInstance): void {
   } catch (error) {
     if (problemOf(error) === undefined) throw error
   }
+}
+
+/** Wait before a checkpoint that found a transaction under way. */
+const CHECKPOINT_AGAIN_MS = 200
+
+/**
+ * Moves the -wal file's pages into the database regularly, so that a copy of the database file alone lacks little. Passive: it waits
+ * for no reader or writer, and does nothing where nothing was written. Returns how to stop.
+ */
+function checkpointRegularly(connection: DatabaseSyncInstance, everyMs: number): () => void {
+  let timer: NodeJS.Timeout
+  const checkpoint = () => {
+    let nextMs = everyMs
+    // No connection can move pages in the middle of its own transaction.
+    if (connection.isTransaction) nextMs = Math.min(everyMs, CHECKPOINT_AGAIN_MS)
+    else
+      try {
+        connection.exec('pragma wal_checkpoint(passive)')
+      } catch {
+        // Whatever is wrong with the disk, the next write reports it; the pages stay safe in the -wal file.
+      }
+    timer = setTimeout(checkpoint, nextMs).unref()
+  }
+  timer = setTimeout(checkpoint, everyMs).unref()
+  return () => clearTimeout(timer)
 }
 
 /** A connection with cached prepared statements; `spell` adapts a statement to it. */
@@ -78,9 +105,14 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
   }
 }
 
-interface OpenOptions {
+interface SqliteOptions {
   /** 'OFF' is for tests and temporary databases. */
   synchronous?: 'FULL' | 'OFF'
+  /** Time between two checkpoints of the -wal file. */
+  checkpointEveryMs?: number
+}
+
+interface OpenOptions extends SqliteOptions {
   /** Longest time for a statement on PostgreSQL; Infinity for migrations, backups and restores. */
   answersWithinMs?: number
 }
@@ -88,12 +120,12 @@ interface OpenOptions {
 /** Opens PostgreSQL for a `postgres://` address, otherwise the SQLite file at that path. */
 export function openDatabase(
   address: string,
-  { synchronous = 'FULL', answersWithinMs = 10_000 }: OpenOptions = {},
+  { synchronous = 'FULL', checkpointEveryMs = 60_000, answersWithinMs = 10_000 }: OpenOptions = {},
 ): Database {
   if (isPostgresAddress(address))
     return new Kysely<Tables>({ dialect: postgresDialect(address, answersWithinMs) })
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: sqliteFile(address, synchronous) }),
+    dialect: new SqliteDialect({ database: sqliteFile(address, { synchronous, checkpointEveryMs }) }),
   })
 }
 

@@ -15,10 +15,10 @@ const REASONS: Record<number, (file: string) => string> = {
 const CORRUPT = 11
 
 /**
- * Size at which the -wal file's pages move into the database: 16 MB instead of 4. Pages that are rewritten again and again, as
- * the last ones of an index, move a quarter as often.
+ * Size at which the -wal file's pages move into the database between the minutes that move them anyway: 8 MB instead of 4. Pages
+ * that are rewritten again and again, as the last ones of an index, move half as often.
  */
-const PAGES_IN_WAL = 4000
+const PAGES_IN_WAL = 2000
 
 /**
  * Opens a SQLite file of the product, creating it and its folder if needed: WAL, foreign keys, and a wait for readers of other
