@@ -15,7 +15,16 @@ const HOURLY = daily(
   ...Array.from({ length: 24 }, (_, hour) => [`${String(hour).padStart(2, '0')}:00`, 1] as [string, number]),
 )
 
-type Lists = Extract<CallName, 'GET /api/medications' | 'GET /api/occurrences' | 'GET /api/adherence'>
+type Newest =
+  | 'GET /api/medications/{id}/logs'
+  | 'GET /api/medications/{id}/movements'
+  | 'GET /api/families/{id}/measurements'
+  | 'GET /api/families/{id}/events'
+  | 'GET /api/account/events'
+type Lists = Extract<
+  CallName,
+  'GET /api/medications' | 'GET /api/occurrences' | 'GET /api/adherence' | Newest
+>
 
 onEachEngine('what is too long for one answer', ({ open }) => {
   const home = open()
@@ -27,12 +36,12 @@ onEachEngine('what is too long for one answer', ({ open }) => {
   })
 
   /** Reads all pages of a list, each at most 2 MB; returns their items. */
-  async function pagesOf<Name extends Lists>(name: Name, query: Record<string, string>) {
+  async function pagesOf<Name extends Lists>(name: Name, query: Record<string, string>, id?: string) {
     const pages: Answer<Name>[] = []
     for (let rest: Record<string, string> | undefined = query; rest; ) {
       const answer: { status: number; body: unknown; headers: Record<string, unknown> } = await home.call(
         name,
-        { token: nora.token, query: rest } as never,
+        { token: nora.token, query: rest, params: { id } } as never,
       )
       const { status, body, headers } = answer
       expect(status).toBe(200)
@@ -43,6 +52,58 @@ onEachEngine('what is too long for one answer', ({ open }) => {
     }
     return pages
   }
+
+  /** Copies a row under 999 more ids. */
+  async function copy<Table extends 'doses' | 'movements' | 'measurements' | 'events' | 'accountEvents'>(
+    table: Table,
+    texts: object,
+    idOf: (n: number) => object = (n) => ({ id: `copy${n}`.padEnd(22, '-') }),
+  ) {
+    const row = await home.database
+      .selectFrom(table as 'doses')
+      .selectAll()
+      .orderBy('id' in idOf(0) ? 'id' : ('number' as 'id'), 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 999 }, (_, n) => ({ ...row, ...texts, ...idOf(n) }))
+    for (let first = 0; first < rows.length; first += 100)
+      await home.database
+        .insertInto(table as 'doses')
+        .values(rows.slice(first, first + 100))
+        .execute()
+  }
+
+  test('the newest of each list continue at their link, full of the widest letters', async () => {
+    const { token, familyId } = nora
+    const { id } = await addSomeMedication(home, nora, { pillCount: 10 })
+    const params = { id }
+    const body = { takenAt: home.clock.now.toISOString(), pillsTaken: 1 }
+    await home.call('POST /api/medications/{id}/logs', { token, params, body })
+    const note = { kind: 'note' as const, measuredAt: home.clock.now.toISOString(), note: 'A note' }
+    await home.call('POST /api/people/{id}/measurements', { token, params: { id: me }, body: note })
+    const account = { email: nora.email, password: 'secret1' }
+    await home.call('POST /api/auth/login', { body: account })
+    await copy('doses', { notes: LONG })
+    await copy('movements', { notes: LONG.slice(0, 500) }, (n) => ({ number: 10 + n }))
+    await copy('measurements', { note: LONG.slice(0, 500) })
+    await copy('events', {
+      thingName: LONG.slice(0, 200),
+      after: JSON.stringify({ name: LONG.slice(0, 200), notes: LONG }),
+    })
+    await copy('accountEvents', { thing: LONG.slice(0, 200), deviceName: LONG.slice(0, 200) })
+    for (const [name, of] of [
+      ['GET /api/medications/{id}/logs', id],
+      ['GET /api/medications/{id}/movements', id],
+      ['GET /api/families/{id}/measurements', familyId],
+      ['GET /api/families/{id}/events', familyId],
+      ['GET /api/account/events', undefined],
+    ] as const) {
+      const all = (await pagesOf(name, { limit: '1000' }, of)).flat() as { id: string }[]
+      expect([name, new Set(all.map((one) => one.id)).size === all.length]).toEqual([name, true])
+      expect(all.length).toBeGreaterThanOrEqual(1000)
+    }
+    await home.database.deleteFrom('medications').execute()
+  })
 
   const plan = (medicationId: string, body = planBody(me, HOURLY)) =>
     home.call('POST /api/medications/{id}/plans', { token: nora.token, params: { id: medicationId }, body })

@@ -1,5 +1,6 @@
 import type { doseCalls } from '../../../contract/doses.ts'
 import type { Limits } from '../../platform/http/limits.ts'
+import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeDose } from './changeDose.ts'
 import { deleteDose } from './deleteDose.ts'
@@ -13,7 +14,8 @@ interface Needs {
 
 export function doseRoutes({ config }: Needs): Handlers<keyof typeof doseCalls> {
   return {
-    'GET /api/medications/{id}/logs': ({ act, params, query }) => listDoses(act, params.id, query),
+    'GET /api/medications/{id}/logs': async ({ act, params, query }) =>
+      pageBefore(await listDoses(act, params.id, query)),
     'POST /api/medications/{id}/logs': ({ act, params, body }) =>
       logDose(act, params.id, body, config.limits),
     'DELETE /api/medications/{id}/logs/{logId}': async ({ act, params }) => {

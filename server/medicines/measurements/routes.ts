@@ -1,5 +1,6 @@
 import type { measurementCalls } from '../../../contract/measurements.ts'
 import type { Limits } from '../../platform/http/limits.ts'
+import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { addMeasurement } from './addMeasurement.ts'
 import { listMeasurements } from './queries.ts'
@@ -12,7 +13,8 @@ interface Needs {
 export const measurementRoutes = ({
   config: { limits },
 }: Needs): Handlers<keyof typeof measurementCalls> => ({
-  'GET /api/families/{id}/measurements': ({ act, params, query }) => listMeasurements(act, params.id, query),
+  'GET /api/families/{id}/measurements': async ({ act, params, query }) =>
+    pageBefore(await listMeasurements(act, params.id, query)),
   'POST /api/people/{id}/measurements': ({ act, params, body }) =>
     addMeasurement(act, params.id, body, limits),
   'DELETE /api/people/{id}/measurements/{measurementId}': async ({ act, params }) => {

@@ -1,6 +1,7 @@
 import type { orderCalls } from '../../../contract/order.ts'
 import type { packCalls } from '../../../contract/packs.ts'
 import type { Limits } from '../../platform/http/limits.ts'
+import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { addPack } from './addPack.ts'
 import { changePack } from './changePack.ts'
@@ -23,7 +24,8 @@ export const packRoutes = ({
   'PUT /api/packs/{id}': ({ act, params, body, headers }) =>
     changePack(act, params.id, body, headers['if-match']),
   'POST /api/packs/{id}/movements': ({ act, params, body }) => movePack(act, params.id, body),
-  'GET /api/medications/{id}/movements': ({ act, params, query }) => listMovements(act, params.id, query),
+  'GET /api/medications/{id}/movements': async ({ act, params, query }) =>
+    pageBefore(await listMovements(act, params.id, query)),
   'POST /api/medications/{id}/movements/{movementId}/reversal': ({ act, params }) =>
     reverseMovement(act, params.id, params.movementId),
   'GET /api/families/{id}/packs': ({ act, params, query }) => listFamilyPacks(act, params.id, query),

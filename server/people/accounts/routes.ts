@@ -4,6 +4,7 @@ import type { apiTokenCalls } from '../../../contract/apiTokens.ts'
 import type { signUpCalls } from '../../../contract/signUp.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { atomically } from '../../platform/http/acting.ts'
+import { pageBefore } from '../../platform/http/pages.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { listAccountEvents, recordAccountEvent } from '../auth/accountEvents.ts'
@@ -92,7 +93,7 @@ export function accountRoutes({
       await withProof(act, body, () => recordProof(act.database, act.caller.via.id, act.now))
       return undefined
     },
-    'GET /api/account/events': ({ act, query }) => listAccountEvents(act, query),
+    'GET /api/account/events': async ({ act, query }) => pageBefore(await listAccountEvents(act, query)),
 
     'GET /api/account/sessions': ({ act }) => listSessions(act),
     'DELETE /api/account/sessions': async ({ act, request }) => {

@@ -2,6 +2,7 @@ import type { eventCalls } from '../../../contract/events.ts'
 import type { familyCalls } from '../../../contract/families.ts'
 import type { memberCalls } from '../../../contract/members.ts'
 import type { Limits } from '../../platform/http/limits.ts'
+import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { deleteFamily } from './deleteFamily.ts'
 import { listEvents } from './listEvents.ts'
@@ -32,6 +33,7 @@ export function familyRoutes({ config: { limits } }: Needs): Handlers<Rows> {
       await removeMember(act, params.id, params.userId)
       return undefined
     },
-    'GET /api/families/{id}/events': ({ act, params, query }) => listEvents(act, params.id, query),
+    'GET /api/families/{id}/events': async ({ act, params, query }) =>
+      pageBefore(await listEvents(act, params.id, query)),
   }
 }

@@ -38,6 +38,14 @@ export function pageOf<Item>(items: readonly Item[], skip = 0): Page<Item[]> {
   return new Page(gathered.items)
 }
 
+/** The page at the beginning of `items`, newest first; older ones follow with the last one's id as `before`. */
+export function pageBefore<Item extends { id: string }>(items: readonly Item[]): Page<Item[]> {
+  const gathered = new Gathered<Item>()
+  for (const item of items)
+    if (!gathered.add(item)) return new Page(gathered.items, { before: gathered.items.at(-1)?.id ?? '' })
+  return new Page(gathered.items)
+}
+
 /** Links the next page: the same address with other parameters (RFC 8288, `rel="next"`). */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, next: Next | undefined): void {
   if (next === undefined) return
