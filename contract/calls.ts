@@ -22,6 +22,7 @@ import { measurementCalls } from './measurements.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
 import { occurrenceCalls } from './occurrences.ts'
+import { operatorClockCalls } from './operatorClock.ts'
 import { operatorMailCalls } from './operatorMail.ts'
 import { orderCalls } from './order.ts'
 import { packCalls } from './packs.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...registerCalls,
   ...imageCalls,
   ...backupCalls,
+  ...operatorClockCalls,
   ...operatorMailCalls,
   ...accountCalls,
   ...apiTokenCalls,

@@ -11,6 +11,7 @@ import type { ImportReader } from './exchange/imports/process/importReader.ts'
 import { importRoutes } from './exchange/imports/routes.ts'
 import { photoRoutes } from './exchange/photos/routes.ts'
 import { healthRoutes } from './health.ts'
+import { clockRoutes } from './jobs/clockWatch.ts'
 import type { JobParts } from './jobs/job.ts'
 import { BACKUP } from './jobs/jobs.ts'
 import { runJobs } from './jobs/runJobs.ts'
@@ -115,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
     ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app.log) }),
+    ...clockRoutes,
     ...familyRoutes(parts),
     ...invitationRoutes(parts),
     ...peopleRoutes(parts),

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type Member, signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
+import { setOperator } from '../people/accounts/operators.ts'
 import { ClockWatch, lastClockJump } from './clockWatch.ts'
 
 const MINUTE_MS = 60_000
@@ -65,6 +67,22 @@ onBothEngines("this computer's clock", ({ open }) => {
     const { look } = start()
     await look()
     expect(logged).toEqual([{ byMinutes: -9 * 60 }])
+  })
+
+  test('is shown to operators after a jump, and to nobody else', async () => {
+    const [operator, member] = [await signUpMember(home), await signUpMember(home)]
+    await setOperator(home.database, operator.id, true)
+    const { look } = start()
+    await look()
+    const shown = async ({ token }: Member) => {
+      const { status, body } = await home.call('GET /api/operator/clock', { token })
+      return status === 200 ? body.jump : status
+    }
+    expect(await shown(operator)).toBeNull()
+    pass(5000, 9 * HOUR_MS)
+    await look()
+    expect(await shown(operator)).toEqual({ at: home.clock.now.toISOString(), byMs: 9 * HOUR_MS })
+    expect(await shown(member)).toBe(403)
   })
 
   test('may drift and be corrected by minutes, and is shown for a week', async () => {

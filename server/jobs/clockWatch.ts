@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { OperatorClock, operatorClockCalls } from '../../contract/operatorClock.ts'
 import { CLOCK_SKEW_MS } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 
 /** Row of `settings` with the newest jump, shared by all instances. */
 const LAST_JUMP = 'last clock jump'
@@ -21,11 +23,7 @@ interface Parts {
   elapsedMs?: () => number
 }
 
-/** A jump of this computer's clock: the time after it, and its size, positive if it went ahead. */
-export interface ClockJump {
-  at: string
-  byMs: number
-}
+type ClockJump = NonNullable<OperatorClock['jump']>
 
 /** Compares the clock with the monotonic one, which nobody sets, and reports jumps of more than five minutes. */
 export class ClockWatch {
@@ -95,6 +93,12 @@ async function keepJump(database: Database, jump: ClockJump): Promise<void> {
     .values({ name: LAST_JUMP, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+export const clockRoutes: Handlers<keyof typeof operatorClockCalls> = {
+  'GET /api/operator/clock': async ({ act: { database, now } }) => ({
+    jump: await lastClockJump(database, now),
+  }),
 }
 
 /** The last jump of the clock of an instance in the last seven days. */

@@ -27,6 +27,7 @@ import * as measurements from '../../../contract/measurements.ts'
 import * as medications from '../../../contract/medications.ts'
 import * as members from '../../../contract/members.ts'
 import * as occurrences from '../../../contract/occurrences.ts'
+import * as operatorClock from '../../../contract/operatorClock.ts'
 import * as operatorMail from '../../../contract/operatorMail.ts'
 import * as order from '../../../contract/order.ts'
 import * as packs from '../../../contract/packs.ts'
@@ -85,6 +86,7 @@ const NAMED = Object.entries<unknown>({
   ...medications,
   ...members,
   ...occurrences,
+  ...operatorClock,
   ...operatorMail,
   ...order,
   ...packs,

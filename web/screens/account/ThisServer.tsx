@@ -1,4 +1,4 @@
-import { DatabaseBackup, Mail } from 'lucide-react'
+import { Clock, DatabaseBackup, Mail } from 'lucide-react'
 import { Link } from 'wouter'
 import type { OperatorMail } from '../../../contract/operatorMail.ts'
 import { t, tn } from '../../../language/t.ts'
@@ -10,10 +10,12 @@ import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 
 /** Not in `reads`, which every page loads. */
 const mail = readOf('GET /api/operator/mail', {})
+const clock = readOf('GET /api/operator/clock', {})
 
 /** For accounts that run the server. */
 export function ThisServer() {
   const { data } = useRead(mail, { always: true })
+  const { data: { jump } = {} } = useRead(clock, { always: true })
   return (
     <Panel>
       <h2 className="text-xl">{t('This Server')}</h2>
@@ -28,6 +30,24 @@ export function ThisServer() {
           </Link>
         </Setting>
         {data && <Setting icon={Mail} title={t('E-mail')} detail={mailText(data)} />}
+        {jump && (
+          <Setting
+            icon={Clock}
+            title={t('Clock')}
+            detail={
+              <span className="text-danger">
+                {t(
+                  'On {day} at {time} the clock of the server jumped by {hours} h. Reminders go by the new time. If it was wrong, let the server set its time by itself (NTP).',
+                  {
+                    day: formatDate(jump.at),
+                    time: formatTime(jump.at),
+                    hours: Math.round(jump.byMs / 360_000) / 10,
+                  },
+                )}
+              </span>
+            }
+          />
+        )}
       </ul>
     </Panel>
   )
