@@ -29,18 +29,40 @@ export const IMPORT_FIELDS = [
   'product_code',
   'taken',
   'amount',
+  'status',
   'person',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Columns that are named like fields are matched already. */
-export const matchedByName = (columns: readonly string[]): Partial<Record<ImportField, string>> =>
-  Object.fromEntries(
+/** Other names of columns, in lower case, by which spreadsheets and programs call what fields hold. */
+const OTHER_NAMES: Partial<Record<ImportField, string>> = {
+  name: 'medicine|medication|medication name|drug|medikament|arzneimittel|médicament|medicamento|medicinale|farmaco|lek|ліки|دواء|medicijn|ilaç',
+  purpose: 'indication|zweck|indikation|indicación|indicazione|indicação|wskazanie',
+  notes: 'note|comment|comments|notizen|notiz|remarques|notas|note|uwagi|notatki|примітки',
+  frequency: 'how often|häufigkeit|fréquence|frecuencia|frequenza|frequência|częstotliwość',
+  count: 'quantity|stock|anzahl|bestand|vorrat|quantité|cantidad|quantità|quantidade|ilość|кількість',
+  unit: 'units|einheit|unité|unidad|unità|unidade|jednostka|одиниця',
+  expires:
+    'expiry|expiry date|expiration|expiration date|best before|verfallsdatum|verfall|haltbar bis|ablaufdatum|péremption|caducidad|fecha de caducidad|scadenza|validade|termin ważności|термін придатності',
+  lot: 'batch|charge|charge nr|lote|lotto|seria',
+  taken: 'taken at|time taken|eingenommen|genommen|genommen am|pris le|tomado|preso|przyjęto|прийнято',
+  amount: 'dose|dosage|dosierung|dosis|menge|dosi|dosaggio|dawka|доза',
+  person: 'taken by|who|wer|qui|quién|chi|quem|kto|хто',
+}
+
+/** Columns that are named like fields, in one of several languages, are matched already. */
+export const matchedByName = (columns: readonly string[]): Partial<Record<ImportField, string>> => {
+  const byName = new Map(
+    columns.toReversed().map((column) => [column.trim().toLowerCase().replaceAll(/[_-]/g, ' '), column]),
+  )
+  return Object.fromEntries(
     IMPORT_FIELDS.flatMap((field) => {
-      const column = columns.find((one) => one.trim().toLowerCase().replaceAll(/[ -]/g, '_') === field)
-      return column === undefined ? [] : [[field, column]]
+      const names = [field.replaceAll('_', ' '), ...(OTHER_NAMES[field]?.split('|') ?? [])]
+      const name = names.find((one) => byName.has(one))
+      return name === undefined ? [] : [[field, byName.get(name)]]
     }),
   )
+}
 
 const LONGEST_TEXT = MOST_IMPORT_MEGABYTES * 1024 * 1024
 const LONGEST_BASE64 = Math.ceil(LONGEST_TEXT / 3) * 4
@@ -111,7 +133,7 @@ export const ImportLine = z.object({
   reason: z.nullable(z.string()),
   /** Id of the question that a `look` line waits for; null if it waits for `same` or `different`. */
   question: z.nullable(z.string()),
-  /** Line of the CSV file, from 1; null where a file has no lines. */
+  /** Row of a CSV file, as a spreadsheet counts them; null in other files. */
   row: z.nullable(z.int()),
 })
 export type ImportLine = z.infer<typeof ImportLine>
@@ -133,7 +155,7 @@ export type ImportQuestion = z.infer<typeof ImportQuestion>
 
 export const ImportPreview = z.object({
   /** `csv` needs `columns`; `unknown` cannot be read. */
-  format: z.enum(['tables', 'csv', 'medTimer', 'medassist', 'mediKeep', 'unknown']),
+  format: z.enum(['tables', 'csv', 'medTimer', 'medassist', 'mediKeep', 'appleHealth', 'unknown']),
   columns: z.array(z.string()),
   counts: z.object({ new: z.int(), same: z.int(), look: z.int(), lost: z.int() }),
   /** In the order of the files; the first `MOST_QUESTIONS`. */

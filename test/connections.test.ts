@@ -42,6 +42,8 @@ const GIVEN_BYTES = {
     'openid-client',
     'otplib',
     'pg',
+    'sax',
+    'yauzl',
     'zod',
   ],
   /** Trapped, with their native code, by reader/process/nothingLeaves.test.ts. */

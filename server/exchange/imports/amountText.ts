@@ -38,10 +38,18 @@ export const unitOf = (word: string): Unit | undefined =>
       .replace(/\(.*\)$|\.$/, ''),
   )
 
+/** Units of what is in a medicine: nobody counts packs by them. */
+const STRENGTHS = new Set(
+  'mg µg μg mcg ug iu ie ui i.e. i.u. u.i. j.m me units unit einheiten unités % мг мкг мо ملغ مجم mg/ml'.split(
+    ' ',
+  ),
+)
+export const isStrength = (word: string): boolean => STRENGTHS.has(word.trim().toLowerCase())
+
 const SOLID: ReadonlySet<Unit> = new Set(['pill', 'tablet', 'capsule'])
 
 /** True if one of a unit is one of another: a pill may be called a tablet. */
-const isSame = (a: Unit, b: Unit): boolean => a === b || (SOLID.has(a) && SOLID.has(b))
+export const isSameKind = (a: Unit, b: Unit): boolean => a === b || (SOLID.has(a) && SOLID.has(b))
 
 export interface AmountText {
   amount: number
@@ -79,7 +87,7 @@ export function amountIn(
   line: IncomingLine,
 ): number | undefined {
   const read = readAmountText(text)
-  if (read && unit !== null && isSame(read.unit ?? unit, unit) && !isVariable) return read.amount
+  if (read && unit !== null && isSameKind(read.unit ?? unit, unit) && !isVariable) return read.amount
   const answer = ask(
     incoming,
     context,

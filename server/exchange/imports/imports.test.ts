@@ -202,22 +202,64 @@ onBothEngines('an import', ({ open }) => {
     expect(unmatched.body.import).toBeNull()
     const columns = { name: 'Mittel', taken: 'Wann', amount: 'Wie viel', person: 'Wer' }
     const { body } = await send(into, files, { columns })
-    expect(body.preview.counts).toEqual({ new: 4, same: 0, look: 0, lost: 2 })
-    expect(body.preview.lines.filter(({ status }) => status === 'lost').map(({ reason }) => reason)).toEqual([
-      'It has no name.',
-      'taken is not a time',
-    ])
+    expect(body.preview.counts).toEqual({ new: 4, same: 0, look: 0, lost: 1 })
+    expect(body.preview.lines.find(({ status }) => status === 'lost')).toMatchObject({
+      reason: '“gestern” is not a time.',
+      row: 3,
+    })
     expect(parse(await tableOf(into, 'doses'), { bom: true, columns: true })).toMatchObject([
       { medicine: 'Zink', amount: '1.5', person: 'Mila' },
     ])
   })
 
+  test('asks once about what a file leaves open, and takes the answer for all its lines', async () => {
+    const into = await emptyFamily()
+    const text = 'name;count;expires\nFür A;1,000;2027-02-30\nB;1.000;31.03.2027\n'
+    const files = [{ name: 'a.csv', base64: Buffer.from(`\ufeff${text}`, 'utf16le').toString('base64') }]
+    const { body } = await send(into, files)
+    const [question] = body.preview.questions
+    expect(question).toMatchObject({ answer: null, lines: 2, takesAmount: false })
+    expect(body.preview.lines.filter((line) => line.question !== null)).toMatchObject([
+      { table: 'packs', name: 'Für A', row: 2, status: 'look', question: question?.id },
+      { table: 'packs', name: 'B', row: 3, status: 'look', question: question?.id },
+    ])
+    const other = await emptyFamily()
+    const answered = await send(other, files, { answers: { [question?.id ?? '']: ',' } })
+    expect(answered.body.preview.questions).toMatchObject([{ answer: ',' }])
+    expect(answered.body.preview.lines.filter(({ status }) => status === 'lost')).toMatchObject([
+      { table: 'packs', name: 'Für A', row: 2, reason: '“2027-02-30” is not understood and left out.' },
+    ])
+    const packs = parse(await tableOf(other, 'packs'), { bom: true, columns: true }) as { count: string }[]
+    expect(packs.toSorted((a, b) => Number(a.count) - Number(b.count))).toMatchObject([
+      { medicine: 'Für A', count: '1', expires: '' },
+      { medicine: 'B', count: '1000', expires: '2027-03-31' },
+    ])
+  })
+
+  test('of our own tables leaves out a cell that cannot be read, not its row', async () => {
+    const into = await emptyFamily()
+    const own = await fill()
+    const files = (await exported(own)).map(({ name, text = '' }) => ({
+      name,
+      text: name === 'packs.csv' ? text.replace('2028-01-31', '2028-02-31') : text,
+    }))
+    const { body } = await send(into, files)
+    expect(body.preview.lines.filter(({ status }) => status === 'lost')).toMatchObject([
+      { table: 'packs', reason: 'expires is not a date' },
+    ])
+    const packs = parse(await tableOf(into, 'packs'), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[]
+    expect(packs.find(({ lot }) => lot === 'L1')).toMatchObject({ count: '10', expires: '' })
+  })
+
   // Made by hand from the projects' own schemas.
   test.each([
     ['medTimer.json', 'medTimer', { new: 7, lost: 3 }, ['Metformin', 'Zinc']],
-    ['medassist-ng.json', 'medassist', { new: 7, lost: 1 }, ['Lisinopril 10 mg']],
+    ['medassist-ng.json', 'medassist', { new: 7, lost: 2 }, ['Lisinopril 10 mg']],
     ['mediKeep.json', 'mediKeep', { new: 6, lost: 3 }, ['Metformin 500 mg']],
-    ['mediKeep.csv', 'mediKeep', { new: 2, lost: 1 }, ['Metformin 500 mg']],
+    ['mediKeep.csv', 'mediKeep', { new: 3, lost: 1 }, ['Metformin 500 mg']],
   ])('of %s carries over what it can and lists the rest', async (name, format, counts, medicines) => {
     const into = await emptyFamily()
     const { body } = await send(into, [{ name, text: sample(name) }])

@@ -4,7 +4,13 @@ import { TABLES, type TableName } from '../../../contract/tables.ts'
 /** A row by our own tables' headers; cells are text. */
 export type Cells = Record<string, string>
 
-/** One entry of a file as its preview names it; `row` is its line in a CSV file, from 1. */
+/** A row of a CSV file with its number, as a spreadsheet counts them. */
+export interface NumberedRow {
+  row: number
+  cells: Cells
+}
+
+/** One entry of a file as its preview names it; `row` is that of a CSV file, as a spreadsheet counts them. */
 export interface IncomingLine {
   table: TableName
   name: string

@@ -108,8 +108,10 @@ export class Preparation {
   /** Calls `take` for each row of a table, and lists the unreadable ones. */
   each(table: TableName, take: (row: Row) => void): void {
     for (const cells of this.#tables[table]) {
+      const row = new Row(cells, this.#now)
       try {
-        take(new Row(cells, this.#now))
+        take(row)
+        for (const reason of row.leftOut) this.list(table, 'lost', nameIn(cells), '', reason)
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
         this.list(table, 'lost', nameIn(cells), '', error.message)

@@ -14,6 +14,8 @@ export interface ReadingContext {
   /** Instant of the import. */
   now: string
   answers: Answers
+  /** Name of the file: its formats are asked about separately from those of another one. */
+  file: string
 }
 
 /** Id of the choice that every question has: its lines are left out. */
@@ -23,7 +25,7 @@ const LEAVE_OUT = 'leaveOut'
 export const idOf = (kind: string, ...about: unknown[]): string =>
   `${kind}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 16)}`
 
-interface NewQuestion {
+export interface NewQuestion {
   id: string
   sentence: string
   choices: ImportQuestion['choices']

@@ -32,10 +32,23 @@ function textOf(head: string, longest: number) {
 export class Row {
   readonly #cells: Cells
   readonly #now: Date
+  /** Reasons why cells were left out of a row that is taken over without them. */
+  readonly leftOut: string[] = []
 
   constructor(cells: Cells, now: Date) {
     this.#cells = cells
     this.#now = now
+  }
+
+  /** A cell without which the row still counts: null, and named, if it cannot be read. */
+  optional<Value>(read: () => Value | null): Value | null {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      this.leftOut.push(error.message)
+      return null
+    }
   }
 
   raw = (head: string): string => this.#cells[head] ?? ''

@@ -14,6 +14,7 @@ const LABELS: Record<ImportField, string> = {
   product_code: sentence('Product code'),
   taken: sentence('When a dose was taken'),
   amount: sentence('Amount of the dose'),
+  status: sentence('Taken or skipped'),
   person: sentence('Who took it'),
 }
 

@@ -21,6 +21,15 @@ import { Preview } from './Preview.tsx'
 
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${IMPORT_FIELDS.join(',')}\r\n`)}`
 
+/** Bytes of a file as base64: its encoding is worked out by the server. */
+const base64Of = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
 /** Files are chosen, looked through, and then imported all at once. */
 export function ImportPanel({ familyId }: { familyId: string }) {
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +61,7 @@ export function ImportPanel({ familyId }: { familyId: string }) {
       )
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const files = await Promise.all(
-      chosen.map(async (file) => ({ name: file.name, text: await file.text() })),
+      chosen.map(async (file) => ({ name: file.name, base64: await base64Of(file) })),
     )
     await show({ files, timeZone, same: [], different: [] })
   }
@@ -73,7 +82,7 @@ export function ImportPanel({ familyId }: { familyId: string }) {
       <h2 className="text-xl">{t('Import')}</h2>
       <p className="mt-1 text-sm leading-[1.35] text-ink-2">
         {t(
-          'Tables of Medicine Cabinet, any CSV file, a backup of medTimer, or an export of medassist-ng or MediKeep. You see what comes in before anything is saved.',
+          'Tables of Medicine Cabinet, any CSV file, a backup of medTimer, or an export of medassist-ng, MediKeep or Apple Health. You see what comes in before anything is saved.',
         )}
       </p>
       <div className="mt-3 grid grid-cols-1 gap-4">
@@ -81,7 +90,7 @@ export function ImportPanel({ familyId }: { familyId: string }) {
           ref={input}
           type="file"
           multiple
-          accept=".csv,.json,text/csv,application/json"
+          accept=".csv,.tsv,.txt,.json,.zip,.xml,text/csv,text/plain,application/json,application/zip,text/xml"
           aria-label={t('Files to import')}
           className="sr-only"
           tabIndex={-1}

@@ -47,13 +47,13 @@ export function Preview({ preview, same, different, busy, onAnswer, onImport, on
               {t('{title} ({count})', { title: t(TITLES[status]), count: counts[status] })}
             </h3>
             <ul className="divide-y divide-rule">
-              {some.map(({ table, key, name, reason }, place) => (
+              {some.map(({ table, key, name, reason, question }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other identity
                 <li key={place} className="py-1.5 leading-[1.35] wrap-anywhere">
                   <span className="text-sm text-ink-2">{t(KINDS[table])}: </span>
                   <bdi>{name}</bdi>
                   {reason && <span className="block text-sm text-ink-2">{reason}</span>}
-                  {status === 'look' && (
+                  {status === 'look' && question === null && (
                     <span className="mt-1.5 flex flex-wrap gap-2">
                       <Button look="line" onClick={() => onAnswer({ same: [...same, key], different })}>
                         {t('It Is the Same')}

@@ -222,7 +222,7 @@ function addDose(
   const taken = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
   const namesakes = byName.get(name) ?? []
   const reminded = byReminder.get(asText(event.reminderId))
-  let medicine = namesakes.length === 1 ? namesakes[0] : namesakes.find((one) => one === reminded)
+  let medicine = namesakes.length === 1 ? namesakes[0] : reminded?.name === name ? reminded : undefined
   if (namesakes.length === 0) {
     incoming.lost.push({ ...line, reason: t('Its medicine is not in the file.') })
     return

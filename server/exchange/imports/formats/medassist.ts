@@ -1,5 +1,8 @@
+import type { Unit } from '../../../../contract/amounts.ts'
 import { toCalendarDate } from '../../../../contract/calendarDate.ts'
+import { REMINDING } from '../../../../contract/reminding.ts'
 import { t } from '../../../../language/t.ts'
+import { amountIn } from '../amountText.ts'
 import {
   asList,
   asObject,
@@ -11,132 +14,272 @@ import {
   planCells,
   planContent,
 } from '../incoming.ts'
+import type { ReadingContext } from '../questions.ts'
+import { courseOf, millilitres, type StockOfMedassist, stockLeft } from './medassistStock.ts'
 
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+type Json = Record<string, unknown>
 
-const UNITS: Record<string, string> = { capsule: 'capsule', tablet: 'tablet', liquid: 'ml', topical: 'gram' }
+/** A medication of the file, by which its doses find it. */
+interface Medication {
+  key: string
+  name: string
+  unit: Unit
+  schedules: Json[]
+}
 
-export const isMedassist = (file: Record<string, unknown>): boolean =>
+/** Units of packages; those of blisters and bottles are the medication's form. */
+const UNIT_OF_PACKAGE: Record<string, Unit> = {
+  inhaler: 'puff',
+  injection: 'dose',
+  liquid_container: 'ml',
+  // Its content is known in grams, its doses are applications.
+  tube: 'dose',
+}
+const UNIT_OF_FORM: Record<string, Unit> = {
+  capsule: 'capsule',
+  tablet: 'tablet',
+  liquid: 'ml',
+  topical: 'dose',
+}
+
+export const isMedassist = (file: Json): boolean =>
   Array.isArray(file.medications) && typeof file.version === 'string' && 'exportedAt' in file
 
-export function readMedassist(
-  file: Record<string, unknown>,
-  said: { timeZone: string; now: string },
-): Incoming {
+/** An export of medassist-ng. Stocks are as of the export. */
+export function readMedassist(file: Json, context: ReadingContext): Incoming {
   const incoming = nothing()
-  const { tables, lost } = incoming
-  const names = new Map<string, string>()
-  const medications = new Map(asList(file.medications).map((one) => [asText(one._exportId), one]))
+  const settings = asObject(file.settings)
+  const exported = Date.parse(asText(file.exportedAt))
+  const asNeeded = asList(file.asNeededIntakes)
+  const of = {
+    isAutomatic: settings.stockCalculationMode !== 'manual',
+    timeZone: asText(settings.timezone) || context.timeZone,
+    at: Number.isNaN(exported) ? Date.parse(context.now) : exported,
+  }
+  const dosesOf = grouped(asList(file.doseHistory))
+  const asNeededOf = grouped(asNeeded)
+  const medications = new Map<string, Medication>()
   for (const medication of asList(file.medications)) {
-    const name = asText(medication.name)
-    const key = `medassist:${asText(medication._exportId) || name}`
-    names.set(asText(medication._exportId), name)
-    tables.medicines.push(
-      cells({
-        id: key,
-        name,
-        purpose: medication.genericName,
-        notes: medication.notes,
-        unit: UNITS[asText(medication.medicationForm)] ?? 'pill',
-        step: 0.001,
-        created_utc: said.now,
-      }),
-    )
-    tables.packs.push(
-      cells({
-        id: key,
-        medicine_id: key,
-        ...amountOf(asObject(medication.inventory)),
-        expires: toCalendarDate(asText(medication.expiryDate)),
-        created_utc: said.now,
-      }),
-    )
-    if (medication.image)
-      lost.push({ table: 'medicines', name, reason: t('Its picture is not carried over.') })
-    asList(medication.schedules).forEach((schedule, place) => {
-      const start = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/.exec(asText(schedule.start))
-      if (!start || !(Number(schedule.usage) > 0)) {
-        lost.push({ table: 'plans', name, reason: t('This schedule has no time. Make a plan by hand.') })
-        return
-      }
-      const [, startsOn = '', at = ''] = start
-      const people = Array.isArray(medication.takenBy) ? medication.takenBy : []
-      const content = planContent({
-        pattern: patternOf(schedule),
-        times: [{ at, amount: Number(schedule.usage) }],
-        startsOn,
-        endsOn: toCalendarDate(asText(medication.medicationEndDate)) ?? null,
-      })
-      tables.plans.push(
-        planCells({
-          id: `${key}:${place}`,
-          medicine: key,
-          person: asText(schedule.takenBy) || asText(people[0]),
-          isActive: medication.isObsolete !== true,
-          content,
-          ...said,
-        }),
-      )
-    })
+    const ref = asText(medication._exportId)
+    const stock = {
+      ...of,
+      medication,
+      doses: byPlace(dosesOf.get(ref) ?? []),
+      asNeeded: asNeededOf.get(ref) ?? [],
+    }
+    medications.set(ref, addMedication(incoming, context, stock))
   }
-  for (const dose of asList(file.doseHistory)) {
-    if (dose.dismissed === true) continue
-    const key = `medassist:${asText(dose.medicationRef)}`
-    const taken = instantOf(Date.parse(asText(dose.takenAt)))
-    tables.doses.push(
-      cells({
-        id: `${key}:${asText(dose.scheduleIndex)}:${asText(dose.scheduledTime)}:${asText(dose.takenByPerson)}`,
-        medicine_id: key,
-        taken_utc: taken,
-        amount: usageOf(medications.get(asText(dose.medicationRef)), dose),
-        person: dose.takenByPerson,
-        notes: dose.journalNote,
-        created_utc: taken,
-      }),
-    )
-  }
-  for (const dose of asList(file.asNeededIntakes)) {
-    if (dose.status === 'reversed') continue
-    const taken = instantOf(Date.parse(asText(dose.occurredAt)))
-    tables.doses.push(
-      cells({
-        id: `medassist:${asText(dose.eventId)}`,
-        medicine_id: `medassist:${asText(dose.medicationRef)}`,
-        taken_utc: taken,
-        amount: Number(dose.quantityMilli) / 1000,
-        person: dose.person,
-        notes: dose.journalNote,
-        created_utc: taken,
-      }),
-    )
-  }
+  for (const dose of asList(file.doseHistory)) addDose(incoming, context, dose, medications)
+  for (const dose of asNeeded) addAsNeeded(incoming, dose, medications)
   for (const refill of asList(file.refillHistory))
-    lost.push({
+    incoming.lost.push({
       table: 'movements',
-      name: names.get(asText(refill.medicationRef)) ?? '',
+      name: medications.get(asText(refill.medicationRef))?.name ?? '',
       reason: t('Refills are part of the count already; their history is not carried over.'),
     })
   return incoming
 }
 
-function usageOf(medication: Record<string, unknown> | undefined, dose: Record<string, unknown>): unknown {
-  return asList(medication?.schedules)[Number(dose.scheduleIndex)]?.usage ?? 1
+function grouped(rows: readonly Json[]): Map<string, Json[]> {
+  const groups = new Map<string, Json[]>()
+  for (const row of rows) {
+    const ref = asText(row.medicationRef)
+    const group = groups.get(ref)
+    if (group) group.push(row)
+    else groups.set(ref, [row])
+  }
+  return groups
 }
 
-function amountOf(inventory: Record<string, unknown>) {
-  const number = (field: string) => Number(inventory[field]) || 0
-  const isBlister = (inventory.packageType ?? 'blister') === 'blister'
-  const whole = number('packCount') * (number('blistersPerPack') || 1) * (number('pillsPerBlister') || 1)
-  const full = isBlister
-    ? whole
-    : number('totalPills') || number('packageAmountValue') * (number('packCount') || 1)
-  const count = (isBlister ? whole : 0) + number('looseTablets') + number('stockAdjustment')
-  return { count: Math.max(0, count), initial_count: full > 0 ? full : null }
+function byPlace(doses: readonly Json[]): Map<number, Json[]> {
+  const places = new Map<number, Json[]>()
+  for (const dose of doses) {
+    if (dose.dismissed === true) continue
+    const place = Number(dose.scheduleIndex)
+    const group = places.get(place)
+    if (group) group.push(dose)
+    else places.set(place, [dose])
+  }
+  return places
 }
 
-function patternOf(schedule: Record<string, unknown>): unknown {
-  if (schedule.scheduleMode === 'weekdays' && Array.isArray(schedule.weekdays))
-    return { kind: 'weekdays', weekdays: schedule.weekdays.map((day) => WEEKDAYS.indexOf(String(day)) + 1) }
-  const every = Number(schedule.every) || 1
-  return every === 1 ? { kind: 'daily' } : { kind: 'days', every }
+const names = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(asText).filter((name) => name.trim() !== '') : []
+
+function addMedication(incoming: Incoming, context: ReadingContext, stock: StockOfMedassist): Medication {
+  const { tables, lost } = incoming
+  const { medication } = stock
+  const name = asText(medication.name)
+  const key = `medassist:${asText(medication._exportId) || name}`
+  const inventory = asObject(medication.inventory)
+  const packageType = asText(inventory.packageType)
+  const unit = UNIT_OF_PACKAGE[packageType] ?? UNIT_OF_FORM[asText(medication.medicationForm)] ?? 'pill'
+  const schedules = asList(medication.schedules)
+  const people = new Set([
+    ...names(medication.takenBy),
+    ...schedules.flatMap(({ takenBy }) => names([takenBy])),
+  ])
+  for (const person of people)
+    tables.people.push(
+      cells({ id: personKey(person), name: person, kind: 'person', created_utc: context.now }),
+    )
+  tables.medicines.push(
+    cells({
+      id: key,
+      name,
+      purpose: medication.genericName,
+      notes: notesOf(medication),
+      unit,
+      step: 0.001,
+      people: people.size === 0 ? '' : [...people].map(personKey),
+      created_utc: context.now,
+    }),
+  )
+  const left = stockLeft(stock)
+  const isTube = packageType === 'tube'
+  if (isTube && left.count > 0)
+    lost.push({
+      table: 'packs',
+      name,
+      reason: t('Its stock of {stock} is not in a unit that is counted here.', {
+        stock: `${left.count} ${asText(inventory.packageAmountUnit) || 'g'}`,
+      }),
+    })
+  tables.packs.push(
+    cells({
+      id: key,
+      medicine_id: key,
+      count: isTube ? null : left.count,
+      initial_count: isTube ? null : left.full,
+      expires: toCalendarDate(asText(medication.expiryDate)),
+      created_utc: context.now,
+    }),
+  )
+  if (medication.image) lost.push({ table: 'medicines', name, reason: t('Its picture is not carried over.') })
+  const known = { key, name, unit, schedules }
+  schedules.forEach((schedule, place) => {
+    addPlans(incoming, context, { ...known, medication }, schedule, place)
+  })
+  return known
+}
+
+const personKey = (name: string) => `medassist:person:${name}`
+
+/** Notes with the prescription, which has no place of its own. */
+function notesOf(medication: Json): string {
+  const [left, all, until] = [
+    medication.prescriptionRemainingRefills,
+    medication.prescriptionAuthorizedRefills,
+    asText(medication.prescriptionExpiryDate),
+  ]
+  const refills = { left: asText(left) || '?', all: asText(all) || '?' }
+  const prescription =
+    until === ''
+      ? t('Prescription: {left} of {all} refills left', refills)
+      : t('Prescription: {left} of {all} refills left, valid until {date}', { ...refills, date: until })
+  const strength = medication.pillWeightMg
+    ? `${asText(medication.pillWeightMg)} ${asText(medication.doseUnit)}`
+    : ''
+  const hasPrescription = medication.prescriptionEnabled === true
+  return [asText(medication.notes), strength, hasPrescription ? prescription : ''].filter(Boolean).join('\n')
+}
+
+function addPlans(
+  { tables, lost }: Incoming,
+  { timeZone, now }: ReadingContext,
+  { key, name, medication }: Medication & { medication: Json },
+  schedule: Json,
+  place: number,
+): void {
+  const line = { table: 'plans', name } as const
+  const course = courseOf(schedule, medication)
+  const amount = millilitres(schedule, medication)
+  if (course.reason !== undefined || !(amount > 0)) {
+    lost.push({ ...line, reason: course.reason ?? t('This schedule has no amount. Make a plan by hand.') })
+    return
+  }
+  const { pattern, at, startsOn, endsOn } = course
+  const content = {
+    ...planContent({ pattern, times: [{ at, amount }], startsOn, endsOn }),
+    ...(schedule.remind === false && { remind: { ...REMINDING, on: false } }),
+  }
+  const own = names([schedule.takenBy])
+  const everyone = own.length > 0 ? own : names(medication.takenBy)
+  const people = everyone.length > 0 ? everyone : ['']
+  people.forEach((person, number) => {
+    const id = number === 0 ? `${key}:${place}` : `${key}:${place}:${person}`
+    const isActive = medication.isObsolete !== true
+    tables.plans.push({
+      ...planCells({ id, medicine: key, person, isActive, content, timeZone, now }),
+      ...(!isActive && { status: 'stopped' }),
+    })
+  })
+}
+
+function addDose(
+  incoming: Incoming,
+  context: ReadingContext,
+  dose: Json,
+  medications: ReadonlyMap<string, Medication>,
+): void {
+  const { tables, lost } = incoming
+  const medication = medications.get(asText(dose.medicationRef))
+  const line = { table: 'doses', name: medication?.name ?? asText(dose.medicationRef) } as const
+  if (dose.dismissed === true) {
+    lost.push({ ...line, reason: t('It was skipped, so nothing was taken.') })
+    return
+  }
+  if (!medication) {
+    lost.push({ ...line, reason: t('Its medicine is not in the file.') })
+    return
+  }
+  const { key, name, unit, schedules } = medication
+  const schedule = schedules[Number(dose.scheduleIndex)]
+  const usage =
+    schedule === undefined
+      ? Number.NaN
+      : millilitres(schedule, { medicationForm: unit === 'ml' ? 'liquid' : '' })
+  // Its schedule is gone, and with it the amount.
+  const amount = usage > 0 ? usage : amountIn(incoming, context, { key, name, text: '', unit }, line)
+  if (amount === undefined) return
+  const taken = instantOf(Date.parse(asText(dose.takenAt)))
+  const person = asText(dose.takenByPerson)
+  tables.doses.push(
+    cells({
+      id: `${key}:${asText(dose.scheduleIndex)}:${asText(dose.scheduledTime)}:${person}`,
+      medicine_id: key,
+      taken_utc: taken,
+      amount,
+      person,
+      notes: dose.journalNote,
+      created_utc: taken,
+    }),
+  )
+}
+
+function addAsNeeded(
+  { tables, lost }: Incoming,
+  dose: Json,
+  medications: ReadonlyMap<string, Medication>,
+): void {
+  if (dose.status === 'reversed') return
+  const medication = medications.get(asText(dose.medicationRef))
+  const amount = Number(dose.quantityMilli) / 1000
+  const line = { table: 'doses', name: medication?.name ?? asText(dose.medicationRef) } as const
+  if (!medication || !(amount > 0)) {
+    lost.push({ ...line, reason: medication ? t('It has no amount') : t('Its medicine is not in the file.') })
+    return
+  }
+  const taken = instantOf(Date.parse(asText(dose.occurredAt)))
+  tables.doses.push(
+    cells({
+      id: `medassist:${asText(dose.eventId)}`,
+      medicine_id: medication.key,
+      taken_utc: taken,
+      amount,
+      person: dose.person,
+      notes: dose.journalNote,
+      created_utc: taken,
+    }),
+  )
 }

@@ -35,7 +35,7 @@ export async function prepareDoses(
       takenAt,
       pillsTaken: Math.ceil(amountMilli / 1000),
       amountMilli,
-      notes: row.text('notes'),
+      notes: row.optional(() => row.text('notes')),
       personId: people.named(row, 'person'),
       loggedBy: people.named(row, 'logged_by'),
       occurrenceId,

@@ -36,18 +36,18 @@ export function prepareMedicines(preparation: Preparation, people: People): Medi
       return preparation.list('medicines', 'same', name, source)
     }
     if (named && !asDifferent.has(source)) return preparation.list('medicines', 'look', name, source)
-    const takers = row.raw('people') === '' ? [] : row.json('people')
+    const takers = row.raw('people') === '' ? [] : row.optional(() => row.json('people'))
     const stepMilli = row.step()
     preparation.out.medicines.push({
       id,
       name,
-      purpose: row.text('purpose'),
-      notes: row.text('notes'),
-      frequency: row.text('frequency'),
-      ifMissed: row.text('if_missed'),
+      purpose: row.optional(() => row.text('purpose')),
+      notes: row.optional(() => row.text('notes')),
+      frequency: row.optional(() => row.text('frequency')),
+      ifMissed: row.optional(() => row.text('if_missed')),
       unit: row.unit(),
       stepMilli,
-      warnDays: row.whole('warn_days', 1, 365),
+      warnDays: row.optional(() => row.whole('warn_days', 1, 365)),
       createdAt: row.created(),
       takers: Array.isArray(takers)
         ? [...new Set(takers.flatMap((taker) => people.get(String(taker)) ?? []))]

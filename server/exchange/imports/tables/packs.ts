@@ -17,21 +17,21 @@ export function preparePacks(preparation: Preparation, medicines: Medicines): Pa
     const id = preparation.newId('packs', source)
     if (packs.has(source)) return
     const dates = {
-      expirationDate: row.date('expires'),
-      openedOn: row.date('opened'),
-      useWithinDays: row.whole('use_within_days', 1, 3650),
+      expirationDate: row.optional(() => row.date('expires')),
+      openedOn: row.optional(() => row.date('opened')),
+      useWithinDays: row.optional(() => row.whole('use_within_days', 1, 3650)),
     }
     preparation.out.packs.push({
       id,
       medicationId: medicine.id,
-      milli: row.milli('count'),
-      initialMilli: row.milli('initial_count'),
-      lastCount: row.whole('last_count', 0, 10_000_000) ?? 0,
+      milli: row.optional(() => row.milli('count')),
+      initialMilli: row.optional(() => row.milli('initial_count')),
+      lastCount: row.optional(() => row.whole('last_count', 0, 10_000_000)) ?? 0,
       ...dates,
       goodThrough: lastDayOf(dates),
       isExpired: 0,
-      lot: row.text('lot', 100),
-      productCode: row.text('product_code', 100),
+      lot: row.optional(() => row.text('lot', 100)),
+      productCode: row.optional(() => row.text('product_code', 100)),
       discardedAt: row.instant('discarded', { isPast: true }),
       version: 1,
       createdAt: row.created(),

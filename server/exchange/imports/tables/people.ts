@@ -56,10 +56,10 @@ export function preparePeople(preparation: Preparation): People {
     }
     const id = addPerson(name, source, {
       kind: row.oneOf<'person' | 'pet'>('kind', ['person', 'pet']) ?? 'person',
-      letter: row.text('letter', 32),
-      colour: row.whole('colour', 1, 8),
-      timeZone: row.zone('time_zone'),
-      allergies: row.text('allergies', 300),
+      letter: row.optional(() => row.text('letter', 32)),
+      colour: row.optional(() => row.whole('colour', 1, 8)),
+      timeZone: row.optional(() => row.zone('time_zone')),
+      allergies: row.optional(() => row.text('allergies', 300)),
       archivedAt: row.instant('archived', { isPast: true }),
       createdAt: row.created(),
     })

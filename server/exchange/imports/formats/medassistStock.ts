@@ -1,0 +1,153 @@
+import { toCalendarDate } from '../../../../contract/calendarDate.ts'
+import type { Pattern } from '../../../../contract/plans.ts'
+import { t } from '../../../../language/t.ts'
+import { momentsBetween } from '../../../../schedule/moments.ts'
+import { toLocal } from '../../../../schedule/zones.ts'
+import { asList, asObject, asText } from '../incoming.ts'
+
+type Json = Record<string, unknown>
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const MOST_DAYS = 365
+
+/** Days and time of a schedule, or the reason why no plan has exactly these. */
+type MedassistCourse =
+  | { reason: string }
+  | { reason?: undefined; pattern: Pattern; at: string; startsOn: string; endsOn: string | null }
+
+/** Course of a schedule. Its times are local, whatever zone they name. */
+export function courseOf(schedule: Json, medication: Json): MedassistCourse {
+  const start = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/.exec(asText(schedule.start))
+  const [date, at = ''] = [toCalendarDate(start?.[1] ?? ''), start?.[2]]
+  if (date === undefined || at > '23:59')
+    return { reason: t('This schedule has no time. Make a plan by hand.') }
+  const begins = toCalendarDate(asText(medication.medicationStartDate))
+  const endsOn = toCalendarDate(asText(medication.medicationEndDate)) ?? null
+  const startsOn =
+    begins !== undefined && begins > date && schedule.scheduleMode === 'weekdays' ? begins : date
+  if (endsOn !== null && endsOn < startsOn) return { reason: t('Its period is over before it begins.') }
+  const pattern = patternOf(schedule)
+  return pattern
+    ? { pattern, at, startsOn, endsOn }
+    : { reason: t('This schedule has no days that a plan here can have. Make a plan by hand.') }
+}
+
+function patternOf({ scheduleMode = 'interval', weekdays, every }: Json): Pattern | undefined {
+  if (scheduleMode === 'weekdays') {
+    const days = Array.isArray(weekdays) ? weekdays.map((day) => WEEKDAYS.indexOf(String(day)) + 1) : []
+    return days.length > 0 && !days.includes(0) ? { kind: 'weekdays', weekdays: days } : undefined
+  }
+  const days = Number(every)
+  if (scheduleMode !== 'interval' || !Number.isInteger(days) || days < 1 || days > MOST_DAYS) return undefined
+  return days === 1 ? { kind: 'daily' } : { kind: 'days', every: days }
+}
+
+const MILLILITRES: Record<string, number> = { tsp: 5, tbsp: 15 }
+
+const isLiquid = (medication: Json) =>
+  medication.medicationForm === 'liquid' || asObject(medication.inventory).packageType === 'liquid_container'
+
+/** Amount of a schedule in the unit of its stock: a teaspoon of a liquid is 5 ml, a tablespoon 15 ml. */
+export const millilitres = ({ usage, intakeUnit }: Json, medication: Json): number =>
+  Number(usage) * (isLiquid(medication) ? (MILLILITRES[asText(intakeUnit)] ?? 1) : 1)
+
+export interface StockOfMedassist {
+  medication: Json
+  /** Doses of this medication that were marked and are not dismissed, by the place of their schedule. */
+  doses: ReadonlyMap<number, Json[]>
+  asNeeded: Json[]
+  /** True if medassist takes each scheduled dose from the stock by itself, when it is due. */
+  isAutomatic: boolean
+  timeZone: string
+  /** Instant as of which the stock is wanted, in milliseconds. */
+  at: number
+}
+
+const number = (of: Json, field: string) => Number(of[field] ?? 0) || 0
+
+/**
+ * Stock of a medication as medassist-ng computes it: what its packages held at the last correction, less what was used since. `full` is
+ * what full packages hold; null if unknown.
+ */
+export function stockLeft(stock: StockOfMedassist): { count: number; full: number | null } {
+  const { medication, asNeeded, isAutomatic } = stock
+  const inventory = asObject(medication.inventory)
+  const isBlister = (asText(inventory.packageType) || 'blister') === 'blister'
+  const whole = isBlister
+    ? number(inventory, 'packCount') *
+      number(inventory, 'blistersPerPack') *
+      number(inventory, 'pillsPerBlister')
+    : 0
+  const before =
+    whole +
+    number(inventory, 'looseTablets') +
+    number(inventory, 'stockAdjustment') +
+    number(inventory, 'scheduleStockRebaseMilli') / 1000
+  const extra = asNeeded
+    .filter(
+      ({ status, stockEffectReason }) =>
+        status !== 'reversed' && (stockEffectReason ?? 'applied') === 'applied',
+    )
+    .reduce((sum, { stockEffectMilli }) => sum + Number(stockEffectMilli ?? 0), 0)
+  const used = asList(medication.schedules).reduce(
+    (sum, schedule, place) =>
+      sum + (isAutomatic ? usedByItself(stock, schedule, place) : marked(stock, schedule, place)),
+    0,
+  )
+  const full =
+    whole ||
+    number(inventory, 'totalPills') ||
+    number(inventory, 'packageAmountValue') * number(inventory, 'packCount')
+  const count = Math.max(0, Math.round((before - extra / 1000 - used) * 1000) / 1000)
+  return { count, full: full > 0 ? full : null }
+}
+
+const correctedAt = (medication: Json): number => Date.parse(asText(medication.lastStockCorrectionAt)) || 0
+
+const usageOf = (schedule: Json, medication: Json): number =>
+  asObject(medication.inventory).packageType === 'tube'
+    ? 0
+    : Math.max(0, millilitres(schedule, medication) || 0)
+
+/** Use in manual mode: doses that were marked after the last correction. */
+function marked({ medication, doses, timeZone }: StockOfMedassist, schedule: Json, place: number): number {
+  const corrected = correctedAt(medication)
+  const start = asText(schedule.start).slice(0, 10)
+  const counted = (doses.get(place) ?? []).filter(
+    ({ takenAt, scheduledTime }) =>
+      Date.parse(asText(takenAt)) > corrected && localDay(scheduledTime, timeZone) >= start,
+  )
+  return counted.length * usageOf(schedule, medication)
+}
+
+/** Use in automatic mode: each dose that was due since, for each person, and those that were marked ahead of time. */
+function usedByItself(
+  { medication, doses, timeZone, at }: StockOfMedassist,
+  schedule: Json,
+  place: number,
+): number {
+  const course = courseOf(schedule, { ...medication, medicationEndDate: null, medicationStartDate: null })
+  if (course.reason !== undefined) return 0
+  const corrected = correctedAt(medication)
+  const phases = [{ days: null, pattern: course.pattern, times: [{ at: course.at, amount: 1, note: null }] }]
+  const due = momentsBetween(
+    { phases, startsOn: course.startsOn, endsOn: null },
+    timeZone,
+    corrected + 1,
+    at + 1,
+  )
+  const own = asText(schedule.takenBy)
+  const people = own !== '' || !Array.isArray(medication.takenBy) ? 1 : Math.max(1, medication.takenBy.length)
+  const lastDay = due.at(-1)?.local.slice(0, 10) ?? ''
+  const correctedDay = corrected > 0 ? toLocal(corrected, timeZone).slice(0, 10) : ''
+  const cutoff = lastDay > correctedDay ? lastDay : correctedDay
+  const ahead = (doses.get(place) ?? []).filter(
+    ({ scheduledTime }) => localDay(scheduledTime, timeZone) > cutoff,
+  )
+  return (due.length * people + ahead.length) * usageOf(schedule, medication)
+}
+
+const localDay = (instant: unknown, timeZone: string): string => {
+  const time = Date.parse(asText(instant))
+  return Number.isNaN(time) ? '' : toLocal(time, timeZone).slice(0, 10)
+}
