@@ -191,6 +191,20 @@ onEachEngine('a forgotten password', ({ open }) => {
     await tokenFor(nora.email)
   })
 
+  test('cannot be used up by a stranger: whenever its owner asks, a link arrives or lives for half an hour more', async () => {
+    const nora = await signUpMember(home)
+    const sent: { at: number; token: string }[] = []
+    for (let minutes = 0; minutes < 180; minutes += 5) {
+      await ask(nora.email)
+      const tokens = (await on.sendDue()).map(({ text }) => tokenIn(text))
+      sent.push(...tokens.map((token) => ({ at: minutes, token })))
+      expect(minutes - (sent.at(-1)?.at ?? Number.NEGATIVE_INFINITY)).toBeLessThan(30)
+      later(5 * 60_000)
+    }
+    expect(sent.length).toBeLessThanOrEqual(5 + 2 * 3)
+    expect((await reset(sent.at(-2)?.token ?? '')).status).toBe(204)
+  })
+
   test('fills no mailbox', async () => {
     const nora = await signUpMember(home)
     for (let n = 0; n < 8; n++) await ask(nora.email)

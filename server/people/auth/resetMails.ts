@@ -11,6 +11,8 @@ const HOUR_MS = 60 * 60 * 1000
 const AN_HOUR = 10
 /** Limit per address, whose owner may not have asked. */
 const A_DAY = 5
+/** Time between two mails above that limit: shorter than a link lives, so that its owner has one whoever asks. */
+const BETWEEN_MS = HOUR_MS / 2
 
 /** Hides that an address with an account takes one row more. */
 const ANSWERS_AFTER_MS = 50
@@ -29,9 +31,10 @@ export async function askForReset(
 ): Promise<void> {
   const perNetwork = { scope: `forgotten ${networkOf(address)}`, atMost: AN_HOUR, windowMs: HOUR_MS }
   await beginAttempt(database, isLocal ? [] : [perNetwork], 'tooManyAttempts', now)
-  const limit = { scope: `forgotten ${email}`, atMost: A_DAY, windowMs: 24 * HOUR_MS }
+  const few = { scope: `forgotten ${email}`, atMost: A_DAY, windowMs: 24 * HOUR_MS }
+  const rare = { ...few, atMost: 1, windowMs: BETWEEN_MS }
   const asked = inTransaction(database, async (tx) => {
-    const isFew = await countOne(tx, limit, now)
+    const isFew = (await countOne(tx, few, now)) || (await countOne(tx, rare, now))
     const user = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
     if (isFew && user) await queue(tx, { userId: user.id, address: email, at: now.toISOString() })
   })

@@ -49,7 +49,10 @@ export async function beginAuthenticator(
   return { secret, address: generateURI({ issuer: 'Medicine Cabinet', label: email, secret }) }
 }
 
-/** Turns the second step on with a code of the new secret, whose step cannot be used again, and gives recovery codes. */
+/**
+ * Turns the second step on with a code of the new secret, whose step cannot be used again, and gives recovery codes. No device
+ * is known from before.
+ */
 export const confirmAuthenticator = (
   act: Acting,
   key: SecretKey,
@@ -77,6 +80,8 @@ export const confirmAuthenticator = (
         .values({ userId, ...confirmed })
         .onConflict((conflict) => conflict.column('userId').doUpdateSet(confirmed))
         .execute()
+      // Devices on which the password alone signed in are known no longer.
+      await tx.updateTable('users').set({ deviceKey: null }).where('id', '=', userId).execute()
       await record(tx, 'authenticatorOn')
       return { codes: await makeRecoveryCodes(tx, key, userId) }
     }),

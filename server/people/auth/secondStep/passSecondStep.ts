@@ -13,16 +13,19 @@ const PER_ACCOUNT = 10
 const A_DAY = 50
 
 /**
- * Guessing codes needs the password, so guesses count for the account, from all networks together. A known device counts
- * separately.
+ * Guessing codes needs the password, so guesses count for the account, from all networks together. Known devices count
+ * separately, so that whoever knows the password cannot lock them out, and a day's guesses on all of them together.
  */
-const limitsOf = (userId: string, device: string | undefined): Limit[] =>
-  device !== undefined
-    ? [{ scope: `code ${device} ${userId}`, atMost: PER_ACCOUNT, windowMs: WINDOW_MS }]
-    : [
-        { scope: `code ${userId}`, atMost: PER_ACCOUNT, windowMs: WINDOW_MS },
-        { scope: `codes ${userId}`, atMost: A_DAY, windowMs: LONGEST_WINDOW_MS },
-      ]
+const limitsOf = (userId: string, device: string | undefined): Limit[] => {
+  const [each, all] =
+    device === undefined
+      ? [`code ${userId}`, `codes ${userId}`]
+      : [`code ${device} ${userId}`, `codes on known devices ${userId}`]
+  return [
+    { scope: each, atMost: PER_ACCOUNT, windowMs: WINDOW_MS },
+    { scope: all, atMost: A_DAY, windowMs: LONGEST_WINDOW_MS },
+  ]
+}
 
 interface Parts {
   database: Database

@@ -20,6 +20,12 @@ onBothEngines('the second step', ({ open }) => {
 
   const logIn = ({ email }: Pick<Member, 'email'>, code?: string, headers = {}) =>
     home.call('POST /api/auth/login', { body: { email, password: 'secret1', code }, headers })
+  const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((each) => each.startsWith('device='))
+      ?.split(';')[0]
   const codeOf = (secret: string, steps = 0) =>
     generate({ secret, epoch: Math.floor(home.clock.now.getTime() / 1000) + steps * 30 })
   const nextStep = (steps = 1) => {
@@ -36,8 +42,8 @@ onBothEngines('the second step', ({ open }) => {
     home.call('PUT /api/account/second-step/authenticator', { token, body: { code } })
 
   /** A member whose password asks for codes; their first code is used up. */
-  async function withSecondStep() {
-    const nora = await signUpMember(home)
+  async function withSecondStep(nora?: Member) {
+    nora ??= await signUpMember(home)
     const { token } = nora
     const { secret } = (await home.call('POST /api/account/second-step/authenticator', { token })).body
     await prove(nora)
@@ -152,11 +158,7 @@ onBothEngines('the second step', ({ open }) => {
   test('takes ten wrong codes in 15 minutes and 50 a day from all networks, and more on a known device', async () => {
     const { nora, secret } = await withSecondStep()
     const first = await logIn(nora, await codeOf(secret))
-    const cookie = [first.headers['set-cookie']]
-      .flat()
-      .map(String)
-      .find((each) => each.startsWith('device='))
-      ?.split(';')[0]
+    const cookie = cookieIn(first)
     for (let round = 0; round < 5; round++) {
       nextStep(31)
       for (let i = 0; i < 10; i++) expect((await logIn(nora, '000000', elsewhere())).status).toBe(403)
@@ -165,6 +167,28 @@ onBothEngines('the second step', ({ open }) => {
     nextStep(31)
     expect((await logIn(nora, await codeOf(secret), elsewhere())).status).toBe(429)
     expect((await logIn(nora, await codeOf(secret), { cookie })).status).toBe(200)
+  })
+
+  test('takes 50 wrong codes a day from all known devices together, and more from others', async () => {
+    const { nora, secret } = await withSecondStep()
+    const cookies: (string | undefined)[] = []
+    for (let device = 0; device < 6; device++) {
+      nextStep(31)
+      cookies.push(cookieIn(await logIn(nora, await codeOf(secret), elsewhere())))
+    }
+    for (const cookie of cookies.slice(0, 5))
+      for (let i = 0; i < 10; i++) expect((await logIn(nora, '000000', { cookie })).status).toBe(403)
+    nextStep(16 * 60)
+    expect((await logIn(nora, await codeOf(secret), { cookie: cookies[5] })).status).toBe(429)
+    expect((await logIn(nora, await codeOf(secret), elsewhere())).status).toBe(200)
+  })
+
+  test('forgets devices that knew the password alone', async () => {
+    const nora = await signUpMember(home)
+    const cookie = cookieIn(await logIn(nora))
+    await withSecondStep(nora)
+    for (let i = 0; i < 10; i++) expect((await logIn(nora, '000000', elsewhere())).status).toBe(403)
+    expect((await logIn(nora, '000000', { cookie })).status).toBe(429)
   })
 
   test('proves with the password who changes it', async () => {
