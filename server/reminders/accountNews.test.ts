@@ -61,6 +61,7 @@ onEachEngine('what changes about signing in', ({ open }) => {
     const token = await allowReset(home.database, nora.id, home.clock.now)
     await home.call('POST /api/auth/reset-password', { body: { token, password: 'secret3' } })
     expect(await told()).toEqual([`${nora.email}: Your password was changed`])
+    expect(on.server.received.at(-1)?.text).toContain('ends all devices, passkeys, sign-in providers')
     await home.call('PUT /api/auth/password', {
       token: nora.token,
       body: { currentPassword: 'wrong one', password: 'secret4' },

@@ -17,7 +17,7 @@ const A_DAY = 5
 
 /** Content of `about` of these deliveries. */
 export type AccountFacts = { address: string } & (
-  | { kind: 'emailGone' | 'emailNew' | 'password' | KeyNews }
+  | { kind: 'emailGone' | 'emailNew' | 'password' | 'passwordReset' | KeyNews }
   | { kind: 'backup'; by: string }
   /** Messages queued by an earlier version lack the way. */
   | { kind: 'device'; device: Device | undefined; way?: WayIn }

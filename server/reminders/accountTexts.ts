@@ -4,7 +4,7 @@ import type { KeyNews } from '../people/auth/accountNews.ts'
 
 /** Sign-in news, or a download by `by`; `device` is undefined if the browser did not identify itself. */
 export type AccountText =
-  | { kind: 'emailGone' | 'emailNew' | 'password' | KeyNews }
+  | { kind: 'emailGone' | 'emailNew' | 'password' | 'passwordReset' | KeyNews }
   | { kind: 'backup'; by: string }
   | { kind: 'device'; device?: { name: string } | undefined; way?: WayIn }
   | { kind: 'apiToken'; name: string }
@@ -12,6 +12,13 @@ export type AccountText =
 const ASK_OPERATOR = sentence(
   'If it wasn’t you, ask the person who runs the server for a password reset link right away.',
 )
+
+/** What the owner of an account can do if someone else changed it. */
+const ifNotYou = (...more: string[]) => [
+  t(ASK_OPERATOR),
+  ...more,
+  t('The new password ends everything else that opens your account, such as devices and passkeys.'),
+]
 
 const KEY_NEWS: Record<KeyNews, string> = {
   passkeyAdded: sentence(
@@ -46,7 +53,7 @@ export function accountText(account: AccountText): { title: string; lines: strin
         lines: [
           t('The account at Medicine Cabinet that had this address signs in with another one now.'),
           t('If that was you, there is nothing to do.'),
-          t(ASK_OPERATOR),
+          ...ifNotYou(),
         ],
       }
     case 'emailNew':
@@ -63,7 +70,18 @@ export function accountText(account: AccountText): { title: string; lines: strin
         lines: [
           t('All devices that were signed in to Medicine Cabinet with the old one are signed out.'),
           t('If that was you, there is nothing to do.'),
-          t(ASK_OPERATOR),
+          ...ifNotYou(),
+        ],
+      }
+    case 'passwordReset':
+      return {
+        title: t('Your password was changed'),
+        lines: [
+          t(
+            'A password set by a link ends all devices, passkeys, sign-in providers, API tokens, calendar addresses, links for the doctor, invitations, and reminders to ntfy and webhooks of the account.',
+          ),
+          t('If that was you, set up again what you need.'),
+          ...ifNotYou(),
         ],
       }
     case 'apiToken':
@@ -97,7 +115,13 @@ export function accountText(account: AccountText): { title: string; lines: strin
     case 'providerUnlinked':
       return {
         title: t('How you sign in has changed'),
-        lines: [t(KEY_NEWS[account.kind]), t('If that was you, there is nothing to do.'), t(ASK_OPERATOR)],
+        lines: [
+          t(KEY_NEWS[account.kind]),
+          t('If that was you, there is nothing to do.'),
+          ...ifNotYou(
+            ...(account.kind === 'authenticatorOn' ? [t('Ask them to turn the codes off as well.')] : []),
+          ),
+        ],
       }
     case 'device':
       return {

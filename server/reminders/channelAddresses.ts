@@ -1,6 +1,7 @@
 import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
+import { oneAtATime } from '../people/auth/oneAtATime.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { type Acting, atomically } from '../platform/http/acting.ts'
 import { invalid } from '../platform/http/refusal.ts'
@@ -44,7 +45,8 @@ export async function changeAddress(
     )
   if (channel === 'ntfy' && address !== null && !/^[\w-]{1,64}$/.test(topicOf(address)))
     throw invalid('address', t('Please end the address with a topic, such as https://ntfy.example/our-topic'))
-  await atomically(act, async (tx) => {
+  await atomically(act, async (tx, within) => {
+    await oneAtATime(within)
     await (address === null
       ? tx
           .deleteFrom('channelAddresses')

@@ -244,6 +244,7 @@ function wholeText(about: About): Text {
           t(
             'The link works once, within an hour. If you did not ask for it, do nothing: your password stays.',
           ),
+          t('The new password ends everything else that opens your account, such as devices and passkeys.'),
         ],
       }
     case 'account':

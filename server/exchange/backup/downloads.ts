@@ -1,5 +1,6 @@
 import { DOWNLOAD_MINUTES } from '../../../contract/backups.ts'
 import type { NotifyAccount } from '../../people/auth/accountNews.ts'
+import { oneAtATime } from '../../people/auth/oneAtATime.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -12,30 +13,33 @@ const KEPT_DAYS = 400
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
 /** Lets the caller download a backup for some minutes. Returns the key, of which only a hash is stored. */
-export async function allowDownload({ database, caller, now }: Acting, backup: string): Promise<string> {
-  const key = newToken()
-  await database
-    .deleteFrom('backupDownloads')
-    .where((eb) =>
-      eb.or([
-        eb('createdAt', '<', before(now, KEPT_DAYS * 24 * 60)),
-        eb.and([eb('startedAt', 'is', null), eb('createdAt', '<', before(now, DOWNLOAD_MINUTES))]),
-      ]),
-    )
-    .execute()
-  await database
-    .insertInto('backupDownloads')
-    .values({
-      id: newId(),
-      backup,
-      userId: caller.account.id,
-      tokenHash: hashToken(key),
-      createdAt: now.toISOString(),
-      startedAt: null,
-    })
-    .execute()
-  return key
-}
+export const allowDownload = (act: Acting, backup: string): Promise<string> =>
+  atomically(act, async (tx, within) => {
+    await oneAtATime(within)
+    const { caller, now } = act
+    const key = newToken()
+    await tx
+      .deleteFrom('backupDownloads')
+      .where((eb) =>
+        eb.or([
+          eb('createdAt', '<', before(now, KEPT_DAYS * 24 * 60)),
+          eb.and([eb('startedAt', 'is', null), eb('createdAt', '<', before(now, DOWNLOAD_MINUTES))]),
+        ]),
+      )
+      .execute()
+    await tx
+      .insertInto('backupDownloads')
+      .values({
+        id: newId(),
+        backup,
+        userId: caller.account.id,
+        tokenHash: hashToken(key),
+        createdAt: now.toISOString(),
+        startedAt: null,
+      })
+      .execute()
+    return key
+  })
 
 /** Records the download and reports it to all operators. 410 without the key that the caller got for this backup. */
 export const startDownload = (act: Acting, backup: string, key: string, notify: NotifyAccount) =>

@@ -2,6 +2,7 @@ import type { Calendar, CalendarBody } from '../../../contract/calendar.ts'
 import { MOST_CALENDARS } from '../../../contract/calendar.ts'
 import { WHO } from '../../../contract/doses.ts'
 import type { Family } from '../../../contract/families.ts'
+import { oneAtATime } from '../../people/auth/oneAtATime.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { newId } from '../../platform/database/newId.ts'
@@ -46,6 +47,7 @@ export const makeCalendar = (
   { personId, showNames }: CalendarBody,
 ): Promise<Calendar & { key: string }> =>
   atomically(act, async (tx, within) => {
+    await oneAtATime(within)
     await lockFamily(within, familyId)
     if (personId != null) {
       const person = tx.selectFrom('people').where('id', '=', personId).where('familyId', '=', familyId)

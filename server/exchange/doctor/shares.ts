@@ -1,5 +1,6 @@
 import type { DoctorPage, DoctorPart } from '../../../contract/doctor.ts'
 import { MOST_SHARES, type Share, type ShareBody } from '../../../contract/shares.ts'
+import { oneAtATime } from '../../people/auth/oneAtATime.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { findPerson, lockPerson } from '../../people/people/queries.ts'
 import { newId } from '../../platform/database/newId.ts'
@@ -32,6 +33,7 @@ export const makeShare = (
   { hours, parts, timeZone }: ShareBody,
 ): Promise<Share & { key: string }> =>
   atomically(act, async (tx, within) => {
+    await oneAtATime(within)
     await lockPerson(within, personId)
     await tx.deleteFrom('shares').where('expiresAt', '<=', act.now.toISOString()).execute()
     const { count } = await tx

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { findPassword } from '../auth/credentials.ts'
+import { oneAtATime } from '../auth/oneAtATime.ts'
 import { withProof } from '../auth/proof.ts'
 import { USER_COLUMNS, userOf } from '../auth/userOf.ts'
 import type { Visitor } from '../auth/visitor.ts'
@@ -82,7 +83,8 @@ export const changeEmail = (
     const { caller } = act
     const { id, email: from } = caller.account
     try {
-      await atomically(act, async (tx) => {
+      await atomically(act, async (tx, within) => {
+        await oneAtATime(within)
         await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
         // A link in the old mailbox must not open the account.
         await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()

@@ -18,7 +18,7 @@ export type AccountNews =
   | { kind: 'apiToken'; name: string }
   /** A backup with everyone's data was downloaded. */
   | { kind: 'backup'; by: string }
-  | { kind: 'password' | KeyNews }
+  | { kind: 'password' | 'passwordReset' | KeyNews }
   /** A sign-in on an unknown device. */
   | { kind: 'device'; device: Device | undefined; way: WayIn }
 

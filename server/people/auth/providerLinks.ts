@@ -1,5 +1,6 @@
 import { newId } from '../../platform/database/newId.ts'
 import { problemOf } from '../../platform/database/problem.ts'
+import { lockedAgainstDeletion } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
@@ -9,15 +10,16 @@ export interface Subject {
   subject: string
 }
 
-/** The account linked to a person at the provider. */
+/** The account linked to a person at the provider, after any unlinking under way. */
 export async function findLinked(
   database: Database | Tx,
   { issuer, subject }: Subject,
 ): Promise<string | undefined> {
-  const link = await database
+  const links = database
     .selectFrom('providerLinks')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+  const link = await lockedAgainstDeletion(database, 'providerLinks', links)
     .select('userId')
     .executeTakeFirst()
   return link?.userId

@@ -7,7 +7,6 @@ import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { setPassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
-import { endSessions } from './sessions.ts'
 import { hashToken, newToken } from './token.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -77,7 +76,33 @@ export const allowRequested = (
     return open && allowReset(tx, open.userId, now)
   })
 
-/** Sets a new password and ends all sessions of the account. 409 for a token that was used, replaced or is older than an hour. */
+/** Rows by which something that the account made opens it, its families or a part of them, or sends what is in there away. */
+const OF_USERS = [
+  'passkeys',
+  'providerLinks',
+  'providerRequests',
+  'pendingAuthenticators',
+  'sessions',
+  'apiTokens',
+  'calendars',
+  'shares',
+  'channelAddresses',
+  'backupDownloads',
+  'passwordResets',
+] as const
+
+/**
+ * Ends everything but the password and the second step: someone else may have had the account. The caller has locked the account
+ * (`oneAtATime` waits for that). Passkeys and links to a provider go before the sessions that they open.
+ */
+async function endAllKeys(tx: Tx, userId: string): Promise<void> {
+  for (const table of OF_USERS) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  await tx.deleteFrom('invitations').where('createdBy', '=', userId).execute()
+}
+
+/**
+ * Sets a new password and ends everything else that opens the account. 409 for a token that was used or is older than an hour.
+ */
 export async function resetPassword(
   database: Database,
   { token, password }: ResetPasswordBody,
@@ -103,10 +128,9 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
     await setPassword(tx, userId, passwordHash, now)
-    await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
-    await endSessions(tx, userId)
+    await endAllKeys(tx, userId)
     await recordAccountEvent(tx, { userId, what: 'passwordChanged' }, visitor, now)
-    await notify(tx, userId, { kind: 'password' })
+    await notify(tx, userId, { kind: 'passwordReset' })
   })
 }
 

@@ -42,7 +42,8 @@ export async function finish(
   const awaySeconds = Math.ceil((now.getTime() - Date.parse(request.createdAt)) / 1000)
   const identity = await provider.identify(key, answer, isProof ? awaySeconds : undefined)
   if (!isProof)
-    return atomically(act, async (tx) => {
+    return atomically(act, async (tx, within) => {
+      await oneAtATime(within)
       await link(tx, id, identity, name, now)
       await record(tx, 'providerLinked')
     })

@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={t('New Password')}
-      subtitle={t('It replaces the old one and signs you out everywhere')}
+      subtitle={t('It replaces the old one and ends everything else that opens your account')}
       other={{ href: paths.signIn, label: t('Sign in') }}
     >
       <form {...form} className="relative z-1 grid gap-5">
@@ -53,6 +53,11 @@ export function ResetPasswordPage() {
         {isWhole && (
           <>
             <NewPasswordFields label={t('New Password')} values={values} field={field} />
+            <p className="text-sm leading-[1.35] text-ink-2">
+              {t(
+                'A password set by a link ends all devices, passkeys, sign-in providers, API tokens, calendar addresses, links for the doctor, invitations, and reminders to ntfy and webhooks of the account.',
+              )}
+            </p>
             <Button type="submit" size="tall" busy={busy} busyLabel={t('Setting password...')}>
               {t('Set password')}
             </Button>

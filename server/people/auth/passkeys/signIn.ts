@@ -1,4 +1,5 @@
 import { CHALLENGE_MS, type PasskeyAnswerBody, type PasskeyRequest } from '../../../../contract/passkeys.ts'
+import { lockedAgainstDeletion } from '../../../platform/database/rows.ts'
 import type { Database } from '../../../platform/database/tables.ts'
 import type { Acting } from '../../../platform/http/acting.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -44,7 +45,8 @@ export async function signInWithPasskey(
   const { id, userId } = await checkAnswer(database, party, answer, now)
   return openSession(opening, { userId, way: 'passkey' }, visitor, async (where) => {
     await attempt.forget(where)
-    const passkey = await where.selectFrom('passkeys').where('id', '=', id).select('id').executeTakeFirst()
+    const passkeys = where.selectFrom('passkeys').where('id', '=', id)
+    const passkey = await lockedAgainstDeletion(where, 'passkeys', passkeys).select('id').executeTakeFirst()
     if (!passkey) throw new Refusal('wrongPasskey')
   })
 }
