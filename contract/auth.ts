@@ -96,7 +96,8 @@ export const authCalls = {
     failures: ['noResetMails', 'tooManyAttempts'],
   },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password with a link from a mail or the operator, which ends everything else that opens the account',
+    summary:
+      'Set a new password with a link from a mail or the operator, which ends everything else that opens the account',
     access: 'public',
     body: ResetPasswordBody,
     status: 204,
