@@ -76,6 +76,8 @@ export interface Parts extends JobParts {
     | 'pushServices'
     | 'notifyTargets'
   >
+  /** SQLite's file; undefined for PostgreSQL. */
+  databaseFile?: string | undefined
   /** Data folder of this instance; undefined if it has none. */
   dataFolder?: string | undefined
   /** Folder of the built web app; without it only the API is served. */

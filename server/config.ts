@@ -30,6 +30,8 @@ export interface Config {
   dataDir: string
   /** A `postgres://` address; undefined stores data in SQLite below `dataDir`. */
   databaseUrl: string | undefined
+  /** Most connections of this instance to PostgreSQL. */
+  databaseConnections: number
   /** Object store for images; undefined stores them below `dataDir`. */
   objectStore: ObjectStoreSettings | undefined
   /** Address that people use, if not `http://host:port`. */
@@ -77,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
     databaseUrl: url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])?.href,
+    databaseConnections: wholeNumber('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS, 1000, 10, 2),
     objectStore: objectStore(env),
     publicUrl: publicUrl(env.PUBLIC_URL),
     allowedHosts: allowedHosts(env.ALLOWED_HOSTS),

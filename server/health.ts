@@ -1,4 +1,5 @@
-import fs from 'node:fs/promises'
+import fs from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,8 @@ import { Refusal } from './platform/http/refusal.ts'
 interface Needs {
   database: Database
   imageStore: ImageStore
+  /** Undefined for PostgreSQL. */
+  databaseFile?: string | undefined
   /** Data folder of this instance; undefined if it has none. */
   dataFolder?: string | undefined
 }
@@ -43,22 +46,48 @@ async function within(work: Promise<unknown>, refusal: Refusal): Promise<void> {
 
 async function writeProbe(folder: string): Promise<void> {
   const probe = path.join(folder, `.writable-${newId()}`)
-  await fs.writeFile(probe, '')
-  await fs.rm(probe, { force: true })
+  await writeFile(probe, '')
+  await rm(probe, { force: true })
 }
 
 async function checkRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await fs.statfs(folder)
+  const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < LEAST_FREE_BYTES) throw unready('The disk has almost no free space left')
 }
 
 /**
- * `GET /api/health`: the process answers. `GET /api/ready`: 200 if the database answers within two seconds, images and files
- * can be written and the disk has space; otherwise 503 with the first failure.
+ * Compares a file with what it was at the start. SQLite goes on writing to a file that was moved away or replaced, and all of that
+ * is lost with the next start.
  */
-export function healthRoutes(app: FastifyInstance, { database, imageStore, dataFolder }: Needs): void {
+function checkSame(file: string): () => void {
+  const identify = () => {
+    const { dev, ino } = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
+    return `${dev} ${ino}`
+  }
+  const opened = identify()
+  return () => {
+    if (identify() !== opened)
+      throw unready(
+        'The database file was moved away or replaced: stop the server and put the right one back',
+      )
+  }
+}
+
+/**
+ * `GET /api/health`: the process answers. `GET /api/ready`: 200 if the database is the one of the start and is read and
+ * written within two seconds, images and files can be written and the disk has space; otherwise 503 with the first failure.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, databaseFile, imageStore, dataFolder }: Needs,
+): void {
+  const checkFile = databaseFile === undefined ? () => {} : checkSame(databaseFile)
   const check = async () => {
+    checkFile()
     await within(sql`select 1`.execute(database), unready('The database does not answer'))
+    // Takes the right to write and changes no row.
+    const write = sql`update settings set value = value where name = ''`.execute(database)
+    await within(write, unready('The database could not be written to'))
     await within(imageStore.checkWritable(), unready('Images could not be kept'))
     if (dataFolder !== undefined) {
       await within(writeProbe(dataFolder), unready('The data folder could not be written to'))

@@ -8,6 +8,7 @@ import { ClockWatch } from './jobs/clockWatch.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { SecretKey } from './people/auth/secondStep/secretKey.ts'
 import { warnOfMissingKey } from './people/auth/secondStep/warnOfMissingKey.ts'
+import { checkEncoding } from './platform/database/checkEncoding.ts'
 import { checkWhole } from './platform/database/checkWhole.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open.ts'
@@ -16,7 +17,7 @@ import { drainOnClose } from './platform/http/drain.ts'
 import { UPLOAD_LIMITS, uploadSpace } from './platform/http/uploadSpace.ts'
 import { runReminders } from './reminders/runReminders.ts'
 import { Senders } from './reminders/send.ts'
-import { databaseAddress, openImageStore, openUploads } from './stores.ts'
+import { databaseAddress, openImageStore, openUploads, refuseLostDatabase } from './stores.ts'
 
 /** Enough to commit a dose and to answer or refuse a photo. */
 const DRAIN_WITHIN_MS = 8000
@@ -26,6 +27,7 @@ async function prepare(address: string): Promise<void> {
   const database = openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
   try {
     await checkWhole(database, address)
+    await checkEncoding(database)
     await migrate(database)
   } finally {
     await database.destroy()
@@ -59,9 +61,10 @@ export async function serve(
   { extend, now = () => new Date() }: Demonstration = {},
 ): Promise<Serving> {
   closeToOthers(config.dataDir)
+  refuseLostDatabase(config)
   const address = databaseAddress(config)
   await prepare(address)
-  const database = openDatabase(address)
+  const database = openDatabase(address, { connections: config.databaseConnections })
   const imageStore = await openImageStore(config)
   const uploadFolder = openUploads(config)
   const photoReader = startReaderPool({
@@ -85,6 +88,7 @@ export async function serve(
     config,
     now,
     isClockSettled: () => clock.isSettled,
+    databaseFile: config.databaseUrl === undefined ? address : undefined,
     dataFolder: config.dataDir,
     webFolder,
     backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,

@@ -1,5 +1,6 @@
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
+import { problemOf } from './platform/database/problem.ts'
 import { DatabaseUnusable } from './platform/database/unusable.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number }
@@ -10,6 +11,35 @@ const NOT_OURS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOE
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EINVAL'])
 
 const NO_CONNECTION = /^(ECONN|ENOTFOUND$|EAI_|EHOST|ENET|ETIMEDOUT$|28|3D)/
+
+const NOT_TRUSTED =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*CERT.*|UNABLE_TO_VERIFY_.*)$/
+
+/** Advice on a PostgreSQL server that cannot be used as it is set. */
+function describePostgres(
+  { code, message, path }: SystemError & { path?: string },
+  address: string,
+): string | undefined {
+  const files = ['sslrootcert', 'sslcert', 'sslkey']
+  const file = files.find((name) => path !== undefined && new URL(address).searchParams.get(name) === path)
+  if (file !== undefined) return `DATABASE_URL names a file that cannot be read: ${file} (${message})`
+  if (message === 'The server does not support SSL connections')
+    return 'DATABASE_URL asks for TLS, which the PostgreSQL server does not have: turn it on there (ssl = on), or write sslmode=disable'
+  if (NOT_TRUSTED.test(code ?? ''))
+    return `DATABASE_URL leads to a server whose certificate is not trusted (${message}): name its authority with sslrootcert=/path/to/ca.pem`
+  if (code === 'CERT_HAS_EXPIRED')
+    return `The certificate of the server of DATABASE_URL has expired: renew it there, or set the clock of this machine`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `DATABASE_URL must name the server as its certificate does (${message})`
+  if (code === '42501')
+    return `The role of DATABASE_URL must be allowed to create tables (${message}): make it the owner of the database, or GRANT CREATE ON SCHEMA public TO it`
+  if (code === '53300')
+    return `The PostgreSQL server of DATABASE_URL has no connection left (${message}): raise max_connections there, or lower DATABASE_CONNECTIONS of its instances`
+  if (code === '53100') return `The disk of the PostgreSQL server is full: free some space there (${message})`
+  if (NO_CONNECTION.test(code ?? ''))
+    return `DATABASE_URL must lead to a PostgreSQL database that answers (${message || code})`
+  return undefined
+}
 
 function describeListening({ code, address, port }: SystemError, { metrics }: Config): string | undefined {
   const isMetrics = metrics !== undefined && metrics.port === port && metrics.host === address
@@ -29,16 +59,16 @@ export function describeStartFailure(error: unknown, config: Config | undefined)
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message
   if (!config) return undefined
   const { code, syscall } = error as SystemError
+  const isListening = syscall === 'listen' || (syscall === 'getaddrinfo' && !isAboutDatabase(error, config))
+  const ofDatabase =
+    config.databaseUrl === undefined || isListening ? undefined : describePostgres(error, config.databaseUrl)
+  if (ofDatabase !== undefined) return ofDatabase
+  if (problemOf(error) === 'full')
+    return `The disk of DATA_DIR is full: free some disk space (${config.dataDir})`
   if (code === undefined) return undefined
-  if (syscall === 'listen' || (syscall === 'getaddrinfo' && !isAboutDatabase(error, config))) {
-    return describeListening(error, config)
-  }
-  if (code === 'ENOSPC') return `The disk of DATA_DIR is full: free some disk space (${config.dataDir})`
+  if (isListening) return describeListening(error, config)
   if (syscall !== undefined && NOT_OURS.has(code)) {
     return `DATA_DIR must be a folder that this user may write to (${error.message})`
-  }
-  if (config.databaseUrl !== undefined && NO_CONNECTION.test(code)) {
-    return `DATABASE_URL must lead to a PostgreSQL database that answers (${error.message || code})`
   }
   return undefined
 }

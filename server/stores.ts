@@ -1,13 +1,32 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
 import { openImageFolder } from './people/images/imageFolder.ts'
 import type { ImageStore } from './people/images/imageStore.ts'
+import { DatabaseUnusable } from './platform/database/unusable.ts'
 import { openUploadFolder, type UploadFolder } from './platform/http/uploadFolder.ts'
 
 /** Arguments of openDatabase for these settings. */
 export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl ?? path.join(dataDir, 'medicine-cabinet.sqlite')
+
+/**
+ * Throws DatabaseUnusable for a data folder whose SQLite file is gone while other parts of it are there: a new, empty one would hide
+ * that.
+ */
+export function refuseLostDatabase(config: Config): void {
+  const file = databaseAddress(config)
+  if (config.databaseUrl !== undefined || fs.existsSync(file)) return
+  const images = path.join(config.dataDir, 'images')
+  const hasImages = fs.existsSync(images) && fs.readdirSync(images).some((name) => !name.startsWith('.'))
+  const parts = [`${file}-wal`, path.join(config.dataDir, 'secret.key'), ...(hasImages ? [images] : [])]
+  const left = parts.find((part) => fs.existsSync(part))
+  if (left === undefined) return
+  throw new DatabaseUnusable(
+    `${file} is missing, while ${left} is there: put the file back, set the DATABASE_URL that was used before, or restore a backup into an empty DATA_DIR`,
+  )
+}
 
 /** Image folder or object store of these settings. Throws ConfigError if the store refuses permanently. */
 export async function openImageStore({ objectStore, dataDir }: Config): Promise<ImageStore> {

@@ -21,6 +21,7 @@ import { openImageFolder } from '../server/people/images/imageFolder.ts'
 import type { ImageStore } from '../server/people/images/imageStore.ts'
 import type { ProviderSettings } from '../server/people/oidc/settings.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { isPostgresAddress } from '../server/platform/database/open.ts'
 import type { Database } from '../server/platform/database/tables.ts'
 import type { Limits } from '../server/platform/http/limits.ts'
 import type { FrameAncestors } from '../server/platform/http/securityHeaders.ts'
@@ -211,6 +212,7 @@ export async function startTestApp(
     },
     ...(logTo && { logTo }),
     ...(webFolder && { webFolder }),
+    databaseFile: isPostgresAddress(testDatabase.address) ? undefined : testDatabase.address,
     dataFolder,
     ...(backupFolder && {
       backup: { folder: backupFolder, address: testDatabase.address, version: '0.1.0' },

@@ -6,17 +6,18 @@ export const refuse = (variable: string, accepts: string): never => {
   throw new ConfigError(`${variable} must be ${accepts}`)
 }
 
-/** A whole number from 0 to `most`. */
+/** A whole number from `least` to `most`. */
 export function wholeNumber(
   variable: string,
   value: string | undefined,
   most: number,
   otherwise: number,
+  least = 0,
 ): number {
   if (value === undefined) return otherwise
-  return /^\d{1,9}$/.test(value) && Number(value) <= most
+  return /^\d{1,9}$/.test(value) && Number(value) <= most && Number(value) >= least
     ? Number(value)
-    : refuse(variable, `a whole number from 0 to ${most}`)
+    : refuse(variable, `a whole number from ${least} to ${most}`)
 }
 
 /** An address with one of `protocols`, given with their colon: `https:`. */

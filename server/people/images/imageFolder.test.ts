@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { problemOf } from '../../platform/database/problem.ts'
 import { openImageFolder } from './imageFolder.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
@@ -41,4 +42,15 @@ test('recreates a folder that was emptied while it runs', async () => {
   fs.rmSync(folder, { recursive: true })
   await store.keep('abc', photo)
   expect(filesIn(folder)).toEqual(['ab/abc'])
+})
+
+test('knows of no image while its folder is away, which is not to say that they are gone', async () => {
+  const folder = path.join(root, 'unmounted')
+  const photo = path.join(root, 'photo')
+  fs.writeFileSync(photo, 'bytes')
+  const store = await openImageFolder(folder)
+  expect(await store.open('abc')).toBeUndefined()
+  fs.rmSync(folder, { recursive: true })
+  const failure: unknown = await store.open('abc').catch((error) => error)
+  expect(problemOf(failure)).toBe('broken')
 })

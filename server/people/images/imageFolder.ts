@@ -48,8 +48,10 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
         await once(body, 'open')
         return { size, body }
       } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
+        if (!isMissing(error)) throw error
+        // Without its folder, which may be on another disk, no image is known to be gone.
+        await fs.access(folder)
+        return undefined
       }
     },
 

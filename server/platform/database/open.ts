@@ -115,15 +115,22 @@ interface SqliteOptions {
 interface OpenOptions extends SqliteOptions {
   /** Longest time for a statement on PostgreSQL; Infinity for migrations, backups and restores. */
   answersWithinMs?: number
+  /** Most connections to PostgreSQL. */
+  connections?: number
 }
 
 /** Opens PostgreSQL for a `postgres://` address, otherwise the SQLite file at that path. */
 export function openDatabase(
   address: string,
-  { synchronous = 'FULL', checkpointEveryMs = 60_000, answersWithinMs = 10_000 }: OpenOptions = {},
+  {
+    synchronous = 'FULL',
+    checkpointEveryMs = 60_000,
+    answersWithinMs = 10_000,
+    connections = 10,
+  }: OpenOptions = {},
 ): Database {
   if (isPostgresAddress(address))
-    return new Kysely<Tables>({ dialect: postgresDialect(address, answersWithinMs) })
+    return new Kysely<Tables>({ dialect: postgresDialect(address, { answersWithinMs, connections }) })
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: sqliteFile(address, { synchronous, checkpointEveryMs }) }),
   })

@@ -43,6 +43,10 @@ const MISTAKES = [
   'Unknown authenticationOk message type ',
 ]
 
+test.each(['08P01', '53300', '57P01', '57P03'])('SQLSTATE %s means that the database is away', (code) => {
+  expect(problemOf(Object.assign(new Error('server conn crashed?'), { code }))).toBe('unreachable')
+})
+
 test.each(UNREACHABLE)(`"%s" of PostgreSQL's driver means that the database is away`, (message) => {
   expect(problemOf(new Error(message))).toBe('unreachable')
 })

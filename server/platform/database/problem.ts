@@ -44,6 +44,8 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   '08003': 'unreachable',
   '08004': 'unreachable',
   '08006': 'unreachable',
+  // protocol_violation: what PgBouncer says while its server restarts, and when it takes no more clients.
+  '08P01': 'unreachable',
   // query_canceled by statement_timeout, lock_not_available, idle_in_transaction_session_timeout, transaction_timeout.
   '57014': 'unreachable',
   '55P03': 'unreachable',

@@ -20,6 +20,17 @@ const CORRUPT = 11
  */
 const PAGES_IN_WAL = 2000
 
+const BUSY = 5
+
+/** Throws SQLite's error for a file that it could only open for reading, which it does not mention by itself. */
+function refuseReadOnly(connection: DatabaseSyncInstance): void {
+  try {
+    connection.exec('begin immediate; create table "writeProbe" (x); rollback')
+  } catch (error) {
+    if ((Number((error as { errcode?: number }).errcode) & 0xff) !== BUSY) throw error
+  }
+}
+
 /**
  * Opens a SQLite file of the product, creating it and its folder if needed: WAL, foreign keys, and a wait for readers of other
  * processes. Throws DatabaseUnusable for an unusable file.
@@ -31,6 +42,7 @@ export function sqliteConnection(file: string): DatabaseSyncInstance {
     connection.exec(
       `pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON; pragma wal_autocheckpoint=${PAGES_IN_WAL}`,
     )
+    refuseReadOnly(connection)
     return connection
   } catch (error) {
     // The low byte is the result, the higher ones its extended code.
