@@ -30,6 +30,7 @@ const RARE = [
   'seed/demo.test.ts',
   'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',
+  'test/realServers/**',
   'reader/process/nothingLeaves.test.ts',
   'server/exchange/backup/damaged.test.ts',
   'server/medicines/doses/limitedDoses.test.ts',

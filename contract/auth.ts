@@ -5,14 +5,18 @@ import type { CallTable } from './call.ts'
 import { Code } from './secondStep.ts'
 import { nameText } from './text.ts'
 
-export const Email = z
-  .string({ error: () => t('Please enter a valid email address') })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, { error: () => t('Please enter a valid email address') }),
-    z.email({ error: () => t('Please enter a valid email address') }),
-  )
+/** An address with letters of any script (RFC 6531), such as `ü@müller.example`, and a domain of at least two parts. */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[a-z0-9-]+|[\p{L}\p{M}]{2,})$/u
+
+export const Email = z.string({ error: () => t('Please enter a valid email address') }).check(
+  z.trim(),
+  z.toLowerCase(),
+  // One address, whichever keyboard wrote its letters.
+  z.normalize(),
+  z.maxLength(254, { error: () => t('Please enter a valid email address') }),
+  z.email({ pattern: ADDRESS, error: () => t('Please enter a valid email address') }),
+)
 
 export const Password = z
   .string({ error: () => t('Password must be at least 6 characters') })

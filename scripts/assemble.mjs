@@ -71,6 +71,16 @@ function namedDependencies() {
   )
 }
 
+/** Lets every user read it: the container's user is another than the one who builds, whose umask may be 077. */
+function openToAll(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(file)
+    else if (entry.isFile()) fs.chmodSync(file, fs.statSync(file).mode & 0o100 ? 0o755 : 0o644)
+  }
+  fs.chmodSync(folder, 0o755)
+}
+
 export function assemble(target) {
   for (const part of [...CODE.map((code) => `dist/${code}`), 'dist/web', JOINED])
     fs.cpSync(path.join(root, part), path.join(target, part), {
@@ -91,6 +101,7 @@ export function assemble(target) {
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) take(needed, folder)
   }
   for (const name of namedDependencies()) take(name, root)
+  openToAll(target)
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -21,6 +21,15 @@ test.each<[string, Partial<Start>, unknown[]]>([
   ['this machine alone', {}, [OPEN, ONLY_HERE, HTTPS]],
   ['every network', { host: '0.0.0.0' }, [OPEN, 'On a phone at home: http://192.168.1.20:3000', HTTPS]],
   ['every network, without one', { host: '0.0.0.0', interfaces: {} }, [OPEN, HTTPS]],
+  [
+    'every network, by IPv6 too',
+    { host: '::', address: 'http://[::]:3000' },
+    [
+      'Medicine Cabinet is open at http://localhost:3000',
+      'On a phone at home: http://192.168.1.20:3000',
+      HTTPS,
+    ],
+  ],
   ['one address', { host: '192.168.1.20' }, [OPEN, HTTPS]],
   [
     'a public address',

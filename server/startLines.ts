@@ -37,7 +37,9 @@ function howPhonesReachIt({ address, host, publicUrl, interfaces }: Start): stri
 
 /** Lines printed at start: addresses for this machine and phones, and a warning if Node is outdated. */
 export function startLines(start: Start): string[] {
-  const { address, publicUrl, nodeVersion } = start
+  const { publicUrl, nodeVersion } = start
+  // Every address of the machine is none that a browser opens.
+  const address = start.address.replace(/\/\/(?:\[::\]|0\.0\.0\.0):/, '//localhost:')
   const lines = [
     `Medicine Cabinet is open at ${publicUrl ? `${publicUrl.href} (here ${address})` : address}`,
     ...howPhonesReachIt(start),

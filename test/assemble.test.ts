@@ -11,7 +11,12 @@ import { assemble } from '../scripts/assemble.mjs'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-assembled-'))
 const product = path.join(folder, 'app')
 // Copies thousands of small files: slow on a busy disk.
-beforeAll(() => assemble(product), 60_000)
+beforeAll(() => {
+  // As careful builders have it.
+  const umask = process.umask(0o077)
+  assemble(product)
+  process.umask(umask)
+}, 60_000)
 afterAll(() => fs.rmSync(folder, { recursive: true }), 60_000)
 
 const filesOf = (part: string) =>
@@ -26,6 +31,17 @@ test('the assembled product has no build tools, tests or files of other platform
   expect(filesOf('.').filter((file) => file.endsWith('.onnx'))).toHaveLength(4)
   const licences = filesOf('node_modules').filter((file) => /^fastify\/licen[cs]e/i.test(file))
   expect(licences).toHaveLength(1)
+})
+
+test('the assembled product can be read by every user, whoever built it', () => {
+  const closed = ['.', ...filesOf('.')].filter((file) => {
+    const stat = fs.lstatSync(path.join(product, file))
+    return (
+      !stat.isSymbolicLink() &&
+      (stat.mode & 0o777) !== (stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644)
+    )
+  })
+  expect(closed).toEqual([])
 })
 
 test('packages of hundreds of modules come as one file each, with their licence, and not a second time', () => {

@@ -15,6 +15,8 @@ export interface TestBroker {
   retained(): Map<string, string>
   /** Publishes as another client does. */
   publish(topic: string, payload: string, retain?: boolean): Promise<void>
+  /** Rules for every client: refuses subscriptions, or drops what is published, as Mosquitto does. */
+  forbid(what?: 'reading' | 'writing'): void
   /** Ends every connection and refuses new ones; retained messages stay. */
   disconnect(): Promise<void>
   /** Accepts connections again at the same address, with `empty` as a broker that keeps nothing. */
@@ -28,10 +30,17 @@ export async function startBroker(): Promise<TestBroker> {
   const sockets = new Set<Socket>()
   let server: net.Server
   let aedes: Aedes
+  let forbidden: 'reading' | 'writing' | undefined
 
   async function openAedes() {
     retained.clear()
     aedes = await Aedes.createBroker()
+    aedes.authorizeSubscribe = (_client, subscription, callback) =>
+      callback(null, forbidden === 'reading' ? null : subscription)
+    aedes.authorizePublish = (_client, packet, callback) => {
+      if (forbidden === 'writing') Object.assign(packet, { topic: 'dropped', retain: false })
+      callback(null)
+    }
     aedes.on('publish', ({ topic, payload: bytes, retain }) => {
       if (topic.startsWith('$SYS')) return
       const payload = bytes.toString()
@@ -70,6 +79,9 @@ export async function startBroker(): Promise<TestBroker> {
           (error) => (error ? reject(error) : resolve()),
         ),
       ),
+    forbid(what) {
+      forbidden = what
+    },
     disconnect,
     async reconnect({ empty = false } = {}) {
       if (empty) {

@@ -1,9 +1,11 @@
 import net from 'node:net'
 
-/** A proxy that can fall silent like a frozen machine: connections stay open, nothing passes. */
+/** A proxy that can fall silent like a frozen machine, whose connections stay open, or refuse like one that restarts. */
 export interface Silencer {
   host: string
   silence(): void
+  /** Ends every connection and accepts none. */
+  refuse(): void
   speak(): void
   close(): void
 }
@@ -11,7 +13,9 @@ export interface Silencer {
 export async function startSilencer({ hostname, port }: URL): Promise<Silencer> {
   const sockets = new Set<net.Socket>()
   let isSilent = false
+  let isRefusing = false
   const server = net.createServer((near) => {
+    if (isRefusing) return near.destroy()
     const far = net.connect(Number(port), hostname)
     for (const [from, to] of [
       [near, far],
@@ -37,8 +41,13 @@ export async function startSilencer({ hostname, port }: URL): Promise<Silencer> 
       isSilent = true
       for (const socket of sockets) socket.pause()
     },
+    refuse() {
+      isRefusing = true
+      for (const socket of sockets) socket.destroy()
+    },
     speak() {
       isSilent = false
+      isRefusing = false
       for (const socket of sockets) socket.resume()
     },
     close() {

@@ -9,6 +9,15 @@ const AGAIN_MS = 1000
 /** A broker sends what it retains right after the subscription: it is known once nothing more came for this long. */
 const QUIET_MS = 300
 
+/** A broker sends what we publish back to us, who are subscribed to it, within this time. */
+const ECHO_WITHIN_MS = 2000
+
+const FORBIDS =
+  'The rules of the MQTT broker must allow this user to read and write medicine-cabinet/# and homeassistant/#'
+
+const NOT_TRUSTED =
+  'The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
+
 /** Patience for the last message at the end. */
 const END_WITHIN_MS = 1000
 
@@ -51,9 +60,25 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
 
-  const publish = (topic: string, payload: string) =>
+  /** Topics that were published and did not come back yet. Brokers drop what they forbid without a word. */
+  const unheard = new Set<string>()
+  let isForbidden = false
+  let echoTimer: NodeJS.Timeout | undefined
+  let problem: (Error & { code?: unknown }) | undefined
+
+  function warnOfRules(topic: string | undefined): void {
+    if (topic === undefined || isForbidden || isClosing) return
+    isForbidden = true
+    log.warn({ topic }, FORBIDS)
+  }
+
+  function publish(topic: string, payload: string): void {
+    unheard.add(topic)
+    clearTimeout(echoTimer)
+    echoTimer = setTimeout(() => warnOfRules([...unheard][0]), ECHO_WITHIN_MS).unref()
     // A failure ends the connection, and the next one publishes again.
     client.publish(topic, payload, { retain: true }, () => {})
+  }
 
   function flush(): void {
     if (!isReady || wanted === undefined) return
@@ -85,22 +110,31 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
     if (isDown) log.info('The MQTT broker is connected again')
     isDown = false
     isReady = false
+    problem = undefined
+    unheard.clear()
     atBroker.clear()
     client.subscribe([...topics.own, topics.commands, topics.status], { qos: 1 }, (error) => {
-      if (!error) waitUntilQuiet()
+      if (error) warnOfRules(topics.own[0])
+      else waitUntilQuiet()
     })
   })
   client.on('close', () => {
     clearTimeout(timer)
+    clearTimeout(echoTimer)
     isReady = false
   })
   client.on('offline', () => {
-    if (!isDown && !isClosing) log.warn('The MQTT broker cannot be reached')
+    const isTrust = /CERT|SIGNATURE/.test(String(problem?.code))
+    if (!isDown && !isClosing)
+      log.warn({ problem: problem?.message }, isTrust ? NOT_TRUSTED : 'The MQTT broker cannot be reached')
     isDown = true
   })
   // Refused connections, among others; `offline` follows.
-  client.on('error', () => {})
+  client.on('error', (error) => {
+    problem = error
+  })
   client.on('message', (topic, payload, { retain }) => {
+    unheard.delete(topic)
     const personId = topics.personIn(topic)
     if (personId !== undefined) {
       // A retained command would be repeated with every connection.

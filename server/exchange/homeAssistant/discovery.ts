@@ -8,6 +8,16 @@ const MAKER = 'Medicine Cabinet'
 
 const MODELS = { person: sentence('Person'), pet: sentence('Pet') }
 
+/** A name as the part of an entity id behind the dot: `Zoë's dose` is `zoe_s_dose`. Letters of other scripts are left out. */
+const asObjectId = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+
 /**
  * Retained messages by topic: a device for each person and medicine (Home Assistant's MQTT discovery), and their states. Names are in
  * the current language; ids are not.
@@ -39,7 +49,7 @@ export function messagesOf(
         ...fields,
         name: t(english),
         // For new entities: English, so that automations can be shared.
-        default_entity_id: `${component}.${name} ${english}`,
+        default_entity_id: `${component}.${asObjectId(`${name} ${english}`)}`,
         unique_id: `medicine_cabinet_${object}`,
         availability_topic: topics.status,
         ...(component !== 'button' && { state_topic: topics.stateOf(id) }),

@@ -92,7 +92,9 @@ onEachEngine('Home Assistant', ({ open }) => {
       'Person Nora Berg: Taken today',
     ])
     expect(new Set(entities.map(({ unique_id: id }) => id)).size).toBe(7)
-    expect(entities.map((entity) => entity.default_entity_id)).toContain('sensor.Nora Berg Next dose')
+    const entityIds = entities.map((entity) => entity.default_entity_id)
+    expect(entityIds).toContain('sensor.nora_berg_next_dose')
+    for (const id of entityIds) expect(id).toMatch(/^(sensor|binary_sensor|button)\.[a-z0-9]+(_[a-z0-9]+)*$/)
     const topics = new Set([...broker.retained().keys()])
     for (const entity of entities) {
       expect(topics).toContain(entity.availability_topic)

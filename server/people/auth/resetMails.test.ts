@@ -172,6 +172,19 @@ onEachEngine('a forgotten password', ({ open }) => {
     expect(mailsTo(stranger)).toEqual([])
   })
 
+  test('is replaced for an address with letters of any script, however they were typed', async () => {
+    const typed = 'u\u0308@m\u00fcller.example'
+    const body = { email: typed, name: 'Ünal', password: 'secret1' }
+    expect((await home.call('POST /api/auth/signup', { body })).body.user.email).toBe('ü@müller.example')
+    expect((await ask('Ü@MÜLLER.example')).status).toBe(204)
+    expect(await tokenFor('ü@müller.example')).toHaveLength(43)
+    for (const email of ['ü@müller', 'ü ü@müller.example', 'ü@-.example', '.ü@müller.example'])
+      expect([
+        email,
+        (await home.call('POST /api/auth/signup', { body: { ...body, email } })).status,
+      ]).toEqual([email, 400])
+  })
+
   test('has a link that no request can bend', async () => {
     const nora = await signUpMember(home)
     const evil = 'evil.example'

@@ -14,7 +14,8 @@ const home = new URL('https://home.example/cabinet/')
 const token = `${'A'.repeat(22)}.${'b'.repeat(43)}`
 
 test('an e-mail says what the message says, and leads to the one that it is about', () => {
-  const { subject, text, html } = mailOf({ ...due, token }, home)
+  const { subject, text, html, unsubscribe } = mailOf({ ...due, token }, home)
+  expect(unsubscribe).toBe('https://home.example/cabinet/account')
   expect(subject).toBe('Grandpa Emil, 08:00')
   expect(text).toBe(`Grandpa Emil, 08:00
 
@@ -40,6 +41,13 @@ test.each(['allClear', 'low', 'digest', 'test', 'summary'] as const)(
   (kind) => {
     const { text } = mailOf({ ...due, kind }, new URL('http://nas.local'))
     expect(text).toContain('Open Today: http://nas.local/today')
+  },
+)
+
+test.each(['confirm', 'account', 'forgotten'] as const)(
+  'no one unsubscribes from a mail of kind %s',
+  (kind) => {
+    expect(mailOf({ ...due, kind, token }, home).unsubscribe).toBeUndefined()
   },
 )
 

@@ -6,7 +6,10 @@ import type { Mail } from './sendMail.ts'
 type Mailed = Pick<Message, 'kind' | 'title' | 'lines' | 'why' | 'token' | 'count'>
 
 /** A message as an e-mail. Without `PUBLIC_URL` it has no links. */
-export function mailOf(message: Mailed, publicUrl: URL | undefined): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function mailOf(
+  message: Mailed,
+  publicUrl: URL | undefined,
+): Pick<Mail, 'subject' | 'text' | 'html' | 'unsubscribe'> {
   const { kind, title, lines, why } = message
   const root = publicUrl?.href.replace(/\/$/, '')
   const letter: Letter = { heading: title, lines: [...lines], why }
@@ -16,7 +19,12 @@ export function mailOf(message: Mailed, publicUrl: URL | undefined): Pick<Mail, 
     if (kind !== 'confirm' && kind !== 'account' && kind !== 'forgotten')
       letter.settings = { label: t('Change reminders'), href: `${root}/account` }
   }
-  return { subject: title, text: toText(letter), html: toHtml(letter) }
+  return {
+    subject: title,
+    text: toText(letter),
+    html: toHtml(letter),
+    unsubscribe: letter.settings?.href,
+  }
 }
 
 /** The token is in the fragment, which browsers send to no server, so no log has it. */

@@ -48,6 +48,18 @@ test('a mail arrives as it was written, from whom the setting says, marked as a 
   expect(Math.abs(Date.parse(date ?? '') - Date.now())).toBeLessThan(60_000)
 })
 
+test('a mail that can be turned off says where, for the button of mail programs', async () => {
+  const server = await start()
+  await senderTo(server.url).send({ ...MAIL, unsubscribe: 'https://home.example/account' })
+  expect(server.received[0]?.headers['list-unsubscribe']).toBe('<https://home.example/account>')
+})
+
+test('an address with letters of other scripts is written to', async () => {
+  const server = await start()
+  expect(await senderTo(server.url).send({ ...MAIL, to: 'ü@müller.example' })).toEqual({ kind: 'sent' })
+  expect(server.received[0]?.to).toEqual(['ü@müller.example'])
+})
+
 test('a mail of text alone has no other part', async () => {
   const server = await start()
   const { html: _, ...plain } = MAIL

@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Page to turn such mails off (RFC 2369). */
+  unsubscribe?: string | undefined
   /** With angle brackets. The same for a repeat, so that mailboxes show one mail (RFC 5322, 3.6.4). */
   messageId: string
 }
@@ -41,7 +43,7 @@ export function openMailSender(
   let opening: ReturnType<typeof openTransport> | undefined
 
   return {
-    async send({ to, subject, messageId, ...bodies }) {
+    async send({ to, subject, messageId, unsubscribe, ...bodies }) {
       if (!IS_ONE_ADDRESS.test(to)) return NO_ADDRESS
       opening ??= openTransport(settings)
       const transport = await opening
@@ -52,7 +54,10 @@ export function openMailSender(
           subject: onOneLine(subject),
           messageId,
           // RFC 3834: prevents automatic replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+          },
           ...bodies,
           signal: AbortSignal.timeout(withinMs),
         })

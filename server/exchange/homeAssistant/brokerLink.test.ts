@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startBroker, type TestBroker } from '../../../test/mqttBroker.ts'
+import { openBrokerLink } from './brokerLink.ts'
+import { topicsOf } from './topics.ts'
+
+const topics = topicsOf('home')
+const STATE = topics.stateOf('nora')
+const WITHIN = { timeout: 10_000, interval: 20 }
+
+let broker: TestBroker
+beforeEach(async () => {
+  broker = await startBroker()
+  onTestFinished(() => broker.close())
+})
+
+/** A link that wants one message; returns the lines of its log. */
+function linkTo(url: URL): string[] {
+  const lines: string[] = []
+  const write = (facts: unknown, message?: string) =>
+    void lines.push(message === undefined ? String(facts) : `${message} ${JSON.stringify(facts)}`)
+  const link = openBrokerLink({ url, topics, onCommand() {}, log: { info: write, warn: write } })
+  onTestFinished(() => link.close())
+  link.want(new Map([[STATE, '{}']]))
+  return lines
+}
+
+test.each([
+  ['reading', topics.own[0]],
+  ['writing', STATE],
+] as const)('rules that forbid %s are named once', async (what, topic) => {
+  broker.forbid(what)
+  const lines = linkTo(broker.url)
+  await expect
+    .poll(() => lines, WITHIN)
+    .toEqual([
+      `The rules of the MQTT broker must allow this user to read and write medicine-cabinet/# and homeassistant/# ${JSON.stringify({ topic })}`,
+    ])
+  expect(broker.retained().has(STATE)).toBe(false)
+})
+
+test('a broker that takes everything is not complained about', async () => {
+  const lines = linkTo(broker.url)
+  await expect.poll(() => broker.retained().get(topics.status), WITHIN).toBe('online')
+  expect(broker.retained().get(STATE)).toBe('{}')
+  await broker.disconnect()
+  await expect.poll(() => lines.length, WITHIN).toBeGreaterThan(0)
+  expect(lines[0]).toMatch(/^The MQTT broker cannot be reached/)
+  await broker.reconnect()
+  await expect.poll(() => lines.at(-1), WITHIN).toBe('The MQTT broker is connected again')
+  expect(lines.filter((line) => line.startsWith('The rules'))).toEqual([])
+})
+
+test('a certificate that is not trusted is named, with what to do', async () => {
+  const certificate = createRequire(import.meta.url)('smtp-server/lib/tls-options')({})
+  const server = tls.createServer(certificate).on('tlsClientError', () => {})
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const lines = linkTo(new URL(`mqtts://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  await expect
+    .poll(() => lines[0], WITHIN)
+    .toMatch(
+      /^The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=.+certificate has expired/,
+    )
+})
