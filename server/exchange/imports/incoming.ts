@@ -57,6 +57,13 @@ export const cells = (values: Record<string, unknown>): Cells =>
 
 type Loose = Record<string, unknown>
 
+/** Names that every object has, and JSON's own: a value under them would be called as a function. */
+const NOT_OURS = new Set([...Object.getOwnPropertyNames(Object.prototype), 'toJSON'])
+
+/** Parses JSON of strangers: its objects have no fields that the language itself reads, so that each is a plain value. */
+export const parseForeign = (text: string): unknown =>
+  JSON.parse(text, (key, value) => (NOT_OURS.has(key) ? undefined : value))
+
 /** An object, or an empty one for other values. */
 export const asObject = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}

@@ -13,8 +13,10 @@ import { Row, Unreadable } from './readRow.ts'
 
 const IDS_AT_ONCE = 1000
 
-const ID_LENGTH = 22
 const FORMER_ID_LENGTH = 32
+
+/** As long as ids of `newId`. Begins with a letter: a table's cell with a minus in front would be marked as no formula. */
+const idOf = (digest: Buffer) => `i${digest.toString('base64url').slice(0, 21)}`
 
 /** Order of the lines in a preview. */
 const STATUSES = ['look', 'lost', 'new', 'same'] as const
@@ -70,18 +72,13 @@ export class Preparation {
   #digestOf = (table: TableName, key: string): Buffer =>
     createHash('sha256').update(`${this.#familyId}\n${table}\n${key}`).digest()
 
-  /** Deterministic id of a file's row in a family, so that a repeated file adds nothing. As long as those of `newId`. */
-  newId = (table: TableName, key: string): string =>
-    this.#digestOf(table, key).toString('base64url').slice(0, ID_LENGTH)
+  /** Deterministic id of a file's row in a family, so that a repeated file adds nothing. */
+  newId = (table: TableName, key: string): string => idOf(this.#digestOf(table, key))
 
   /** Ids under which a family may have a file's row: its own, and those of imports of today and of version 1.0.0. */
   idsOf(table: TableName, key: string): string[] {
     const digest = this.#digestOf(table, key)
-    return [
-      key,
-      digest.toString('base64url').slice(0, ID_LENGTH),
-      digest.toString('hex').slice(0, FORMER_ID_LENGTH),
-    ]
+    return [key, idOf(digest), digest.toString('hex').slice(0, FORMER_ID_LENGTH)]
   }
 
   /** Adds a line to the preview and counts it. */
@@ -119,6 +116,11 @@ export class Preparation {
     }
   }
 
+  /** Ids of a table's rows in the files. */
+  keys(table: TableName): string[] {
+    return this.#tables[table].flatMap(({ id }) => (id ? [id] : []))
+  }
+
   /** True if the files have a medicine of this key, readable or not. */
   hasMedicine(key: string): boolean {
     return this.#medicineKeys.has(key)
@@ -128,8 +130,7 @@ export class Preparation {
   async known(table: LookedUp): Promise<ReadonlySet<string>> {
     if (table === 'doses' && this.existing.medicines.length === 0) return new Set()
     const sources = new Map<string, string>()
-    for (const { id: source } of this.#tables[table])
-      if (source) for (const id of this.idsOf(table, source)) sources.set(id, source)
+    for (const source of this.keys(table)) for (const id of this.idsOf(table, source)) sources.set(id, source)
     const ids = [...sources.keys()]
     const known = new Set<string>()
     for (let first = 0; first < ids.length; first += IDS_AT_ONCE)

@@ -16,7 +16,7 @@ import { isMedassist, readMedassist } from './formats/medassist.ts'
 import { isMediKeep, isMediKeepHeader, readMediKeep, readMediKeepRows } from './formats/mediKeep.ts'
 import { isMedTimer, readMedTimer } from './formats/medTimer.ts'
 import { isOwn, readOwnTable } from './formats/ownTables.ts'
-import { asObject, type Incoming, join, nothing } from './incoming.ts'
+import { asObject, type Incoming, join, nothing, parseForeign } from './incoming.ts'
 import type { ReadingContext } from './questions.ts'
 
 export interface ReadFiles extends Pick<ImportPreview, 'format' | 'columns'> {
@@ -75,7 +75,7 @@ const appleHealth = (incoming: Incoming | undefined): ReadFiles | undefined =>
 function readJson(text: string, context: ReadingContext): ReadFiles | undefined {
   let file: Record<string, unknown>
   try {
-    file = asObject(JSON.parse(text))
+    file = asObject(parseForeign(text))
   } catch {
     return undefined
   }

@@ -18,6 +18,7 @@ import { importFiles, previewImport } from './api.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import { Preview } from './Preview.tsx'
+import { Questions } from './Questions.tsx'
 
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${IMPORT_FIELDS.join(',')}\r\n`)}`
 
@@ -118,6 +119,12 @@ export function ImportPanel({ familyId }: { familyId: string }) {
             columns={preview.columns}
             chosen={body.columns ?? matchedByName(preview.columns)}
             onChange={(columns) => void show({ ...body, columns })}
+          />
+        )}
+        {body && preview && preview.questions.length > 0 && (
+          <Questions
+            questions={preview.questions}
+            onAnswer={(id, answer) => void show({ ...body, answers: { ...body.answers, [id]: answer } })}
           />
         )}
         {body && preview && (

@@ -101,9 +101,10 @@ function headerIn(rows: readonly string[][]): number {
 }
 
 function cellsOf(columns: readonly string[], values: readonly string[]): Cells {
-  const row: Cells = {}
+  // A column may be called constructor.
+  const row: Cells = Object.create(null)
   columns.forEach((column, place) => {
-    if (column !== '__proto__') row[column] = values[place] ?? ''
+    row[column] = values[place] ?? ''
   })
   return row
 }

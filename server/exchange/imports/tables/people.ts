@@ -11,10 +11,25 @@ export interface People {
 }
 
 export function preparePeople(preparation: Preparation): People {
-  const people = new Map(preparation.existing.people.map(({ id, name }) => [foldText(name), id]))
-  const personIds = new Map(preparation.existing.people.map(({ id }) => [id, id]))
+  const { people } = preparation.existing
+  const personIds = new Map(people.map(({ id }) => [id, id]))
+  const byName = new Map<string, string[]>()
+  /** People whom an id of the files stands for: another id with their name is someone else. */
+  const claimed = new Set<string>()
+  const addName = (name: string, id: string) =>
+    byName.set(foldText(name), [...(byName.get(foldText(name)) ?? []), id])
+  for (const { id, name } of people) addName(name, id)
+
+  const withName = (name: string, source: string): string | undefined =>
+    byName.get(foldText(name))?.find((id) => source === '' || !claimed.has(id))
+  const claim = (source: string, id: string): string => {
+    if (source === '') return id
+    personIds.set(source, id)
+    claimed.add(id)
+    return id
+  }
   const addPerson = (name: string, source: string, rest: Partial<PreparedRows['people'][number]> = {}) => {
-    const id = preparation.newId('people', source)
+    const id = preparation.newId('people', source || name)
     if (!personIds.has(id)) {
       preparation.out.people.push({
         id,
@@ -29,10 +44,10 @@ export function preparePeople(preparation: Preparation): People {
         ...rest,
       })
       preparation.list('people', 'new', name)
+      addName(name, id)
     }
     personIds.set(id, id)
-    people.set(foldText(name), id)
-    return id
+    return claim(source, id)
   }
   const named = (row: Row, head: string): string | null => {
     const source = row.raw(`${head}_id`)
@@ -40,21 +55,23 @@ export function preparePeople(preparation: Preparation): People {
     if (known !== undefined) return known
     if (row.raw(head) === '') return null
     const name = personName(row.raw(head))
-    const id = people.get(foldText(name)) ?? addPerson(name, source || name)
-    if (source !== '') personIds.set(source, id)
-    return id
+    const same = withName(name, source)
+    return same === undefined ? addPerson(name, source) : claim(source, same)
+  }
+  // Ids come before names: an earlier import may have made one of several people of a name.
+  for (const source of preparation.keys('people')) {
+    const known = preparation.idsOf('people', source).find((id) => personIds.has(id))
+    if (known !== undefined) claim(source, known)
   }
   preparation.each('people', (row) => {
     const source = row.needed('id')
     const name = personName(row.raw('name'))
-    const same =
-      preparation.idsOf('people', source).flatMap((id) => personIds.get(id) ?? [])[0] ??
-      people.get(foldText(name))
-    if (same !== undefined) {
-      personIds.set(source, same)
+    const known = personIds.get(source) ?? withName(name, source)
+    if (known !== undefined) {
+      claim(source, known)
       return preparation.list('people', 'same', name)
     }
-    const id = addPerson(name, source, {
+    addPerson(name, source, {
       kind: row.oneOf<'person' | 'pet'>('kind', ['person', 'pet']) ?? 'person',
       letter: row.optional(() => row.text('letter', 32)),
       colour: row.optional(() => row.whole('colour', 1, 8)),
@@ -63,7 +80,6 @@ export function preparePeople(preparation: Preparation): People {
       archivedAt: row.instant('archived', { isPast: true }),
       createdAt: row.created(),
     })
-    personIds.set(source, id)
   })
   return { get: (source) => personIds.get(source), named }
 }

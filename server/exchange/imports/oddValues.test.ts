@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { IMPORT_FIELDS } from '../../../contract/imports.ts'
+import { tongueFor } from '../../../language/languages.ts'
+import { readAndPrepare } from './readAndPrepare.ts'
+
+const folder = path.join(import.meta.dirname, 'samples')
+
+const ODD: unknown[] = [
+  null,
+  true,
+  -1,
+  1e300,
+  '',
+  'constructor',
+  '__proto__',
+  'toString',
+  '\u0000',
+  [],
+  {},
+  [[[[]]]],
+  [null],
+  { toString: 1 },
+  { toString: null, valueOf: null },
+  [{ toString: 1 }],
+  JSON.parse('{"__proto__": {"length": 3}}'),
+]
+
+type Json = Record<string, unknown> | unknown[]
+const isNode = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** Copies of a JSON value with one place after the other replaced. */
+function* replaced(value: unknown, odd: unknown): Generator<unknown> {
+  yield odd
+  if (!isNode(value)) return
+  for (const key of Object.keys(value))
+    for (const inner of replaced((value as Record<string, unknown>)[key], odd))
+      yield Array.isArray(value)
+        ? value.map((one, place) => (String(place) === key ? inner : one))
+        : { ...value, [key]: inner }
+}
+
+const preview = (text: string, columns?: Record<string, string>) =>
+  readAndPrepare(
+    {
+      body: {
+        files: [{ name: 'a', text }],
+        same: [],
+        different: [],
+        timeZone: 'Europe/Berlin',
+        ...(columns && { columns: columns as never }),
+      },
+      familyId: 'family',
+      existing: { medicines: [], people: [], own: 'own' },
+      now: '2026-11-27T12:00:00.000Z',
+      tongue: tongueFor(['en']),
+      wantsRows: false,
+    },
+    async () => [],
+  )
+
+test.each(readdirSync(folder).filter((name) => name.endsWith('.json')))(
+  '%s with an odd value in each of its places is read or left out',
+  async (name) => {
+    const sample: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+    let read = 0
+    for (const odd of ODD)
+      for (const file of replaced(sample, odd)) {
+        const answer = await preview(JSON.stringify(file)).catch((error: unknown) => ({ file, odd, error }))
+        expect(answer).toHaveProperty('preview')
+        read++
+      }
+    expect(read).toBeGreaterThan(500)
+  },
+)
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a column called %s is a column like others, and one that is not there is empty',
+  async (odd) => {
+    for (const header of ['name,count,taken', `name,${odd},taken`])
+      for (const field of IMPORT_FIELDS) {
+        const columns = { name: 'name', [field]: odd }
+        const { preview: answer } = await preview(`${header}\nZinc,5,2026-11-01T08:00:00Z\n`, columns)
+        expect(answer.format).toBe('csv')
+      }
+  },
+)
+
+test('deeply nested brackets are not a backup', async () => {
+  const { preview: answer } = await preview('['.repeat(40_000))
+  expect(answer.format).toBe('unknown')
+})
