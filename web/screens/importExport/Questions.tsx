@@ -17,7 +17,9 @@ interface QuestionsProps {
 /** Questions that the files leave open. An answer serves all lines that wait for it; until then they stay out. */
 export const Questions = ({ questions, onAnswer }: QuestionsProps) => (
   <section aria-label={t('Questions')} className="grid gap-4">
-    <h3 className="font-bold">{t('{title} ({count})', { title: t('Questions'), count: questions.length })}</h3>
+    <h3 className="font-bold">
+      {t('{title} ({count})', { title: t('Questions'), count: questions.length })}
+    </h3>
     {questions.map((question) => (
       <Question key={question.id} question={question} onAnswer={(answer) => onAnswer(question.id, answer)} />
     ))}
