@@ -207,3 +207,33 @@ test('Escape and Cancel close the dialog and return the focus', { tag: '@rare' }
   await intake(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(intake(page)).toBeHidden()
 })
+
+test('who, how much, what is left and Confirm are in sight on a small phone, and another day is said beside Confirm', async ({
+  page,
+  household,
+}) => {
+  const mila = await household.addPerson('Mila')
+  const nora = await household.personNamed('Nora Berg')
+  await household.add({ name: 'Lisinopril 10 mg', pillCount: 9, personIds: [mila.id, nora] })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log Medication Intake' })
+  for (const part of [
+    dialog.getByText('Mila', { exact: true }),
+    dialog.getByLabel('Number of pills taken'),
+    dialog.getByText('9 of 9'),
+    dialog.getByRole('button', { name: 'Confirm' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Now' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Go to the Previous Month' }).click()
+  await dialog
+    .getByRole('gridcell')
+    .getByRole('button', { name: /\b15, \d{4}$/ })
+    .click()
+  await expect(dialog.getByText(/^\w+day, \w+ 15, \d{4}$/)).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Now' })).toHaveAttribute('aria-pressed', 'false')
+  await dialog.getByRole('button', { name: 'Now' }).click()
+  await expect(dialog.getByRole('button', { name: 'Now' })).toHaveAttribute('aria-pressed', 'true')
+})

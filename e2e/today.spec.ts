@@ -164,8 +164,16 @@ test('an open dose of last night stays first and a missed one is named, each wit
   await expect(
     page.getByText(/^Missed last night: Amoxicillin 9:\d\d PM$|^Missed last night: Amoxicillin 10:\d\d PM$/),
   ).toBeVisible()
-  await page.getByRole('button', { name: /^Record: / }).click()
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: /^What happened/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'What happened?' })
+  await expect(sheet.getByText(/^Yesterday, (9|10):\d\d PM/)).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Taken Now' }), 'too late for that').toHaveCount(0)
+  await sheet.getByRole('button', { name: /^Taken at (9|10):\d\d PM as planned$/ }).click()
+  await expect(page.getByText(/^Missed last night/)).toBeHidden()
+  expect(await household.count(id)).toBe(19)
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
+  await page.getByRole('button', { name: /^What happened/ }).click()
+  await page.getByRole('button', { name: 'Not Taken' }).click()
   await page.getByRole('button', { name: 'Not needed' }).click()
   await expect(page.getByText(/^Missed last night/)).toBeHidden()
   expect(await household.count(id)).toBe(20)

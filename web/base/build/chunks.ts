@@ -43,7 +43,7 @@ export const chunks = [
       'language/(dates|fold|lists|localized|numbers|relativeTime)\\.ts$',
       'web/base/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/medicines/packs/(expiry|ExpiryTab)\\.tsx?$',
-      'web/screens/today/(Label|headline|useDay)\\.tsx?$',
+      'web/screens/today/(Label|Shot|headline|useDay)\\.tsx?$',
       'web/medicines/plans/(day|states)\\.ts$',
       'schedule/(state|windows)\\.ts$',
       'web/people/families/(celebration|selectedFamily)\\.tsx?$',
@@ -53,7 +53,8 @@ export const chunks = [
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
-        'ellipsis|eye|globe|hand-heart|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|smartphone|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
+        'ellipsis|eye|globe|hand-heart|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sliders-horizontal|smartphone',
+        'sun|sunrise|sunset|trash|triangle-exclamation-point|x',
       ),
     ),
   },

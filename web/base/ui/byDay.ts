@@ -2,7 +2,7 @@ import { t } from '../../../language/t.ts'
 import { dayOf, formatDate } from './dates.ts'
 
 /** "Today", "Yesterday", "November 20, 2026". */
-function dayText(at: string, now: Date): string {
+export function dayText(at: string | Date, now: Date): string {
   const day = dayOf(at)
   if (day === dayOf(now)) return t('Today')
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)

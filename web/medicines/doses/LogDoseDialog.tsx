@@ -9,11 +9,14 @@ import { factsOf } from '../../base/http/callFailed.ts'
 import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
+import { Button } from '../../base/ui/Button.tsx'
 import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
+import { dayOf, formatWholeDate } from '../../base/ui/dates.ts'
 import { TextField } from '../../base/ui/Field.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useForm } from '../../base/ui/useForm.ts'
 import { useIsHere } from '../../base/ui/useIsHere.ts'
+import { useNow } from '../../base/ui/useNow.ts'
 import { useUser } from '../../people/auth/session.tsx'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
@@ -70,6 +73,7 @@ export default function LogDoseDialog({
 }) {
   const { run } = useAction(logDose)
   const isHere = useIsHere()
+  const now = useNow()
   const {
     log,
     busy: sending,
@@ -131,6 +135,8 @@ export default function LogDoseDialog({
     set('day', now.toISOString())
     set('time', timeOf(now))
   })
+  const isToday = dayOf(new Date(values.day)) === dayOf(now)
+  const isNow = isToday && values.time === timeOf(now)
   return (
     <Dialog
       wide
@@ -139,42 +145,64 @@ export default function LogDoseDialog({
       onClose={onClose}
     >
       <form {...form} className="contents">
-        <DialogBody className="lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-5 lg:pb-6">
-          {picture && <div className="empty:hidden lg:col-span-2">{picture}</div>}
-          {who && (
-            <div className="lg:col-span-2">
+        <DialogBody className="lg:grid-cols-[1fr_1.15fr] lg:items-start lg:gap-8 lg:pt-5 lg:pb-6">
+          {/* What is confirmed comes first: on a small phone the calendar is below the fold, with now chosen. */}
+          <div className="grid min-w-0 content-start gap-3 lg:gap-5">
+            {who && (
               <WhoTook
                 {...who}
                 chosen={withWho(values).personId}
                 error={field('personId').error}
                 onChosen={(id) => set('personId', id)}
               />
-            </div>
-          )}
-          <DoseCalendar day={new Date(values.day)} onDay={(day) => choose('day', day.toISOString())} />
-          <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
-            <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,1.1fr)] items-start gap-3 large-text:grid-cols-1 narrow:[&_[type=time]]:px-2">
-              <TextField
-                label={t('Time')}
-                type="time"
-                required
-                {...field('time')}
-                onChange={({ target }) => choose('time', target.value)}
-              />
-              <Stepper
-                label={words.taken}
-                step={medication.step}
-                max={hasOnlyExpired ? undefined : (remaining ?? undefined)}
-                onStep={(value) => set('pillsTaken', value)}
-                {...field('pillsTaken')}
-              />
-            </div>
+            )}
+            <Stepper
+              label={words.taken}
+              step={medication.step}
+              max={hasOnlyExpired ? undefined : (remaining ?? undefined)}
+              onStep={(value) => set('pillsTaken', value)}
+              {...field('pillsTaken')}
+            />
             {remaining !== null && <AmountLeft label={words.left} medication={medication} />}
             {expiredPackId && <OnlyExpired takes={takesExpired} onTakes={setTakesExpired} />}
-            <TextField label={t('Notes (Optional)')} autoComplete="off" {...field('notes')} />
+            {picture && <div className="empty:hidden">{picture}</div>}
+          </div>
+          <div className="grid min-w-0 content-start gap-2">
+            <div className="flex flex-wrap items-end gap-3">
+              <Button
+                look="line"
+                aria-pressed={isNow}
+                className="aria-pressed:bg-green-tint"
+                icon={isNow && <Check aria-hidden="true" className="size-5" />}
+                onClick={() => {
+                  choose('day', present().toISOString())
+                  choose('time', timeOf(present()))
+                }}
+              >
+                {t('Now')}
+              </Button>
+              <div className="min-w-0 flex-1 basis-32 [&_label]:text-sm narrow:[&_[type=time]]:px-2">
+                <TextField
+                  label={t('Time')}
+                  type="time"
+                  required
+                  {...field('time')}
+                  onChange={({ target }) => choose('time', target.value)}
+                />
+              </div>
+            </div>
+            <DoseCalendar day={new Date(values.day)} onDay={(day) => choose('day', day.toISOString())} />
+            <div className="[&_label]:text-sm">
+              <TextField label={t('Notes (Optional)')} autoComplete="off" {...field('notes')} />
+            </div>
           </div>
         </DialogBody>
         <RecentlyTaken medication={medication} chosen={who && withWho(values).personId} />
+        {!isToday && (
+          <p className="shrink-0 border-t border-rule px-5 pt-2 font-bold lg:px-7">
+            {formatWholeDate(new Date(values.day))}
+          </p>
+        )}
         <FormActions onCancel={onClose} busy={busy} busyLabel={t('Logging...')} icon={Check}>
           {t('Confirm')}
         </FormActions>

@@ -8,6 +8,7 @@ import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { formatTime } from '../../base/ui/dates.ts'
 import { timeOf } from '../../medicines/doses/takenAt.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
+import { MissedSheet } from './MissedSheet.tsx'
 import { takenMoment } from './moments.ts'
 import { SkipSheet } from './SettleSheets.tsx'
 import { SheetRow, TimeRow } from './sheetParts.tsx'
@@ -24,10 +25,11 @@ export function DoseSheet({
   const [, navigate] = useLocation()
   const [isSkipping, setSkipping] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const ifMissed = acts.medicationOf(occurrence)?.ifMissed
   const isSettled = state === 'taken' || state === 'skipped'
   const due = new Date(occurrence.dueAt)
   if (isSkipping) return <SkipSheet doses={[planned]} acts={acts} onClose={onClose} />
+  if (state === 'late' || state === 'missed')
+    return <MissedSheet planned={planned} acts={acts} onClose={onClose} onSkip={() => setSkipping(true)} />
 
   function takeThen(time: string) {
     const takenAt = takenMoment(time, due, present())
@@ -49,12 +51,6 @@ export function DoseSheet({
       onClose={onClose}
     >
       <DialogBody className="gap-2.5 py-4">
-        {ifMissed && (state === 'late' || state === 'missed') && (
-          <p dir="auto" className="caution p-3 wrap-anywhere">
-            <b>{t('If a dose is missed')}</b>
-            <span className="block whitespace-pre-line">{ifMissed}</span>
-          </p>
-        )}
         {acts.mayLog && state !== 'taken' && (
           <>
             <SheetRow icon={Check} onClick={act(() => acts.logging.take([planned]))}>

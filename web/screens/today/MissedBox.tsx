@@ -36,10 +36,10 @@ function MissedLine({ planned, acts }: { planned: Planned; acts: TodayActs }) {
       {acts.mayLog && (
         <Button
           look="quiet"
-          aria-label={t('Record: {text}', { text })}
+          aria-label={t('What happened? {text}', { text })}
           onClick={() => acts.openSheet({ kind: 'dose', doses: [planned] })}
         >
-          {t('Record')}
+          {t('What happened?')}
         </Button>
       )}
       <Care doses={[planned]} acts={acts} />
