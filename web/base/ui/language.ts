@@ -9,7 +9,7 @@ interface Loaded {
   complete: () => Promise<unknown>
 }
 
-const catalogs = import.meta.glob<Loaded>('../../language/catalogs/*.po')
+const catalogs = import.meta.glob<Loaded>('../../../language/catalogs/*.po')
 
 let current: Speaking = ENGLISH
 let loaded: Loaded | undefined
