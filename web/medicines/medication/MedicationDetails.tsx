@@ -1,4 +1,4 @@
-import { History, Pencil } from 'lucide-react'
+import { Barcode, History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Medication } from '../../../contract/medications.ts'
@@ -28,9 +28,9 @@ import { OnShoppingList } from './OnShoppingList.tsx'
 const loadStockPicture = () => import('../charts/StockPicture.tsx')
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
-/** One column on phones: hero, photos, actions, plan, adherence, notes; two columns on a desktop. */
+/** One column on phones: what it is, actions, plan, what to mind, packs, adherence, photos, code; two columns on a desktop. */
 export function MedicationDetails({ medication }: { medication: Medication }) {
-  const { id, notes, logs, images } = medication
+  const { id, notes, logs, images, productCode } = medication
   const mayTake = useMay('log', medication.familyId)
   const mayEdit = useMay('manage', medication.familyId)
   const now = useNow()
@@ -40,14 +40,14 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
   const second = isExpired(medication, now) || isTakenToday(logs, now)
   return (
     <div
-      className={`grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block ${
+      className={`grid grid-cols-1 gap-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block ${
         // As high as the pinned button, which would cover the end of the page.
         mayTake ? 'tall:max-lg:pb-20' : ''
       }`}
     >
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationHero medication={medication} now={now} />
-        <div className="button-pairs order-3 lg:grid lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
+        <div className="button-pairs order-2 lg:grid lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
             <div className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-3 tall:max-lg:shadow-drawer lg:grid">
               <LogDoseButton
@@ -81,7 +81,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
           className="order-3 print:mt-4"
         />
         <Later>
-          <div className="order-4 print:mt-4">
+          <div className="order-6 print:mt-4">
             {plans.data?.some(({ phases }) => phases.length > 0) ? (
               <PlannedWeek key={id} medication={medication} />
             ) : (
@@ -91,20 +91,9 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
         </Later>
       </div>
       <div className="grid gap-5 max-lg:contents print:block">
-        <MedicationGallery images={images} name={medication.name} />
         <Later>
-          <PacksPanel key={id} medication={medication} now={now} className="order-4 print:mt-4">
-            <div className="mt-2 empty:hidden print:hidden">
-              <OnShoppingList medication={medication} />
-            </div>
-          </PacksPanel>
-          {medication.amountLeft !== null && (
-            <div className="order-4 empty:hidden print:mt-4">
-              <OnDemand load={loadStockPicture} props={{ medication }} />
-            </div>
-          )}
           {notes && (
-            <Panel className="order-5 print:mt-4">
+            <Panel className="order-4 print:mt-4">
               <h2 className="text-xl">{t('Notes')}</h2>
               <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
                 {notes}
@@ -115,9 +104,27 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
             key={id}
             medication={medication}
             mayChange={mayEdit}
-            className="order-6 px-1 print:mt-4"
+            className="order-4 px-1 print:mt-4"
           />
+          <PacksPanel key={id} medication={medication} now={now} className="order-5 print:mt-4">
+            <div className="mt-2 empty:hidden print:hidden">
+              <OnShoppingList medication={medication} />
+            </div>
+          </PacksPanel>
+          {/* Before the first dose there is nothing to show. */}
+          {medication.amountLeft !== null && logs.length > 0 && (
+            <div className="order-5 empty:hidden print:mt-4">
+              <OnDemand load={loadStockPicture} props={{ medication }} />
+            </div>
+          )}
         </Later>
+        <MedicationGallery images={images} name={medication.name} />
+        {productCode && (
+          <p className="order-8 flex flex-wrap items-center gap-x-2 px-1 text-sm text-ink-2">
+            <Barcode aria-hidden="true" className="size-5 shrink-0" />
+            {t('Product Code')} <span className="font-bold text-ink">{productCode}</span>
+          </p>
+        )}
       </div>
       {history && <OnDemand load={loadHistory} props={{ medication, onClose: close }} onFailed={close} />}
     </div>

@@ -14,21 +14,21 @@ export function MedicationGallery({ images, name }: { images: readonly Medicatio
   const shown = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
   if (shown.length === 0) return null
   return (
-    <div className="order-2 grid grid-cols-2 gap-2 print:mt-4 print:max-w-80">
+    <div className="order-7 flex flex-wrap gap-2 print:mt-4">
       {shown.map(({ url }, index) => (
         <button
           key={url}
           type="button"
           aria-label={t('Image {number} of {count}', { number: index + 1, count: shown.length })}
           onClick={() => setOpenAt(index)}
-          className="aspect-16/10 cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep lg:aspect-square"
+          className="max-w-full cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep"
         >
           <img
             src={imageAddress(url, 640)}
             alt={t('Package of {name}', { name })}
             decoding="async"
             onError={() => setFailed((before) => [...before, url])}
-            className="photo size-full"
+            className="photo h-30 w-auto max-w-full min-w-11 object-contain! lg:h-48"
           />
         </button>
       ))}

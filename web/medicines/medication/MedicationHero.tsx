@@ -14,6 +14,7 @@ import { isTakenToday } from '../doses/takenAt.ts'
 import { ExpiryTab } from '../packs/ExpiryTab.tsx'
 import { formatExpirationDate } from '../packs/expiry.ts'
 import { lastTaken } from './lastTaken.ts'
+import { MedicineName } from './MedicineName.tsx'
 import { TakenTodayTab } from './TakenTodayTab.tsx'
 
 /** A medication's label: name, purpose and remaining amount. */
@@ -29,7 +30,6 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
     initialPillCount,
     logs,
     lot,
-    productCode,
   } = medication
   const people = named(usePeople(medication.familyId), medication.personIds)
   const percent = percentLeft(amountLeft, initialPillCount)
@@ -41,40 +41,19 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
         <ExpiryTab expirationDate={goodThrough} now={now} />
         {isTakenToday(logs, now) && <TakenTodayTab className="md:ms-auto md:flex-none" />}
       </Tabs>
-      <div className="plate px-5.5 pt-6 pb-6.5 lg:px-9 lg:pt-8 lg:pb-9">
+      <div className="plate px-5.5 pt-5 pb-5.5 lg:px-9 lg:pt-8 lg:pb-9">
         <h1 dir="auto" className="relative text-2xl lg:text-3xl">
-          {name}
+          <MedicineName name={name} />
         </h1>
         <ThickThin className="my-3" />
-        <div className="relative divide-y divide-rule *:py-3 *:first:pt-0 *:last:pb-0">
-          {people.length > 0 && (
-            <dl>
+        <div className="relative divide-y divide-rule *:py-2.5 *:first:pt-0 *:last:pb-0">
+          <dl className={pairs}>
+            {people.length > 0 && (
               <Fact term={t('For')}>
                 <ForPeople people={people} />
               </Fact>
-            </dl>
-          )}
-          {purpose && (
-            <dl>
-              <Fact term={t('Purpose/Usage')}>{purposeText(purpose)}</Fact>
-            </dl>
-          )}
-          {frequency && (
-            <dl>
-              <Fact term={t('Frequency')}>{frequency}</Fact>
-            </dl>
-          )}
-          {ifMissed && (
-            <dl>
-              <Fact term={t('If a dose is missed')}>{ifMissed}</Fact>
-            </dl>
-          )}
-          <dl className={pairs}>
-            <Fact term={t('Expiration Date')}>{formatExpirationDate(expirationDate)}</Fact>
-            {lot && <Fact term={t('Lot')}>{lot}</Fact>}
-            {productCode && <Fact term={t('Product Code')}>{productCode}</Fact>}
-          </dl>
-          <dl className={pairs}>
+            )}
+            {purpose && <Fact term={t('Purpose/Usage')}>{purposeText(purpose)}</Fact>}
             <Fact term={t('Last Taken')}>
               {newest ? (
                 <time
@@ -88,7 +67,19 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
               )}
             </Fact>
             <Fact term={words.count}>{remainingText(amountLeft, medication)}</Fact>
+            <Fact term={t('Expiration Date')}>{formatExpirationDate(expirationDate)}</Fact>
+            {lot && <Fact term={t('Lot')}>{lot}</Fact>}
           </dl>
+          {frequency && (
+            <dl>
+              <Fact term={t('Frequency')}>{frequency}</Fact>
+            </dl>
+          )}
+          {ifMissed && (
+            <dl>
+              <Fact term={t('If a dose is missed')}>{ifMissed}</Fact>
+            </dl>
+          )}
         </div>
         {percent !== undefined && (
           <div className="mt-2.5">
@@ -113,7 +104,7 @@ const ForPeople = ({ people }: { people: readonly Person[] }) => (
   </span>
 )
 
-const pairs = 'flex flex-wrap justify-between gap-x-6 gap-y-3'
+const pairs = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-3'
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
