@@ -32,4 +32,24 @@ onBothEngines('of what waits', ({ open }) => {
     expect(claimed.map((ids) => ids.length)).toEqual([8, 8])
     expect(new Set(claimed.flat()).size).toBe(16)
   })
+
+  test('claims all of one person at once, whatever the free slots, and nothing of it for another instance', async () => {
+    for (const name of ['Ibuprofen', 'Cetirizine', 'Zinc']) await plan({}, name)
+    await addDevices(6, (id) => `https://updates.push.services.mozilla.com/${id}`)
+    const now = new Date('2026-12-01T08:00:00Z')
+    await planReminders({ database: home.database, channels: home.senders.channels }, now, (error) => {
+      throw error
+    })
+    const [host = ''] = await waitingHosts(home.database, now)
+    const claimed = await Promise.all(
+      ['one', 'two', 'three'].map((claim) =>
+        claimDeliveries(home.database, { now, claim }, { host, most: 2 }),
+      ),
+    )
+    const devices = claimed.map((rows) => new Set(rows.map(({ targetId }) => targetId)))
+    for (const [place, rows] of claimed.entries()) expect(rows).toHaveLength(3 * (devices[place]?.size ?? 0))
+    expect(claimed.flat().length).toBeGreaterThan(0)
+    const rest = await claimDeliveries(home.database, { now, claim: 'four' }, { host, most: 6 })
+    expect(claimed.flat().length + rest.length).toBe(6 * 3)
+  })
 })
