@@ -74,7 +74,7 @@ const Keys = z
 
 const TOO_LARGE = { error: () => t('The file is too large') }
 
-/** A file as `text`, or as `base64` bytes: only bytes tell in which encoding a spreadsheet saved it. */
+/** A file as `text`, or rather as `base64` bytes: only these tell in which encoding a spreadsheet saved it. */
 const ImportFile = z
   .object({
     name: text(sentence('The name of a file'), 300),
@@ -89,7 +89,7 @@ const ImportFile = z
         }),
     ),
   })
-  .check(z.refine((file) => (file.text === undefined) !== (file.base64 === undefined), FILES))
+  .check(z.refine((file) => file.text !== undefined || file.base64 !== undefined, FILES))
 
 export const ImportBody = z.object({
   files: z

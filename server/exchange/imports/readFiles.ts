@@ -30,8 +30,7 @@ export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles>
   const said = { timeZone: body.timeZone, now: now.toISOString(), answers: body.answers ?? {} }
   for (const file of body.files) {
     const context = { ...said, file: file.name }
-    const bytes =
-      file.text === undefined ? new Uint8Array(Buffer.from(file.base64 ?? '', 'base64')) : undefined
+    const bytes = file.base64 === undefined ? undefined : new Uint8Array(Buffer.from(file.base64, 'base64'))
     const isArchive = bytes !== undefined && isZip(bytes)
     const text = isArchive ? '' : textOf(read.incoming, context, file, bytes)
     if (text === undefined) continue

@@ -44,32 +44,45 @@ export async function rowsOf(
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .slice(0, MOST_TITLE_LINES)
   const delimiter = said?.[1] ?? separatorIn(first)
+  const hasComments = text.startsWith('#')
   const parser = parse({
     delimiter,
     relax_column_count: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: LONGEST_ROW,
-    ...(text.startsWith('#') && { comment: '#', comment_no_infix: true }),
+    ...(hasComments && { comment: '#', comment_no_infix: true }),
   })
-  const all: { row: number; values: string[] }[] = []
+  const begins: { row: number; values: string[] }[] = []
+  let columns: string[] | undefined
+  let rows: NumberedRow[] = []
   let row = said ? 1 : 0
+  /** Finds the header among the first rows. */
+  const begin = () => {
+    const header = headerIn(begins.map(({ values }) => values))
+    columns = begins[header]?.values ?? []
+    const heads = columns
+    rows = begins.slice(header + 1).map((one) => ({ row: one.row, cells: cellsOf(heads, one.values) }))
+  }
+  // Comments may end their lines in another way than rows.
+  const below = said ? text.slice(said[0].length) : hasComments ? text.replaceAll(/\r\n?/g, '\n') : text
   try {
-    const records = Readable.from(piecesOf(said ? text.slice(said[0].length) : text)).pipe(parser)
-    for await (const values of records as AsyncIterable<string[]>) {
+    for await (const values of Readable.from(piecesOf(below)).pipe(parser) as AsyncIterable<string[]>) {
       bounds.row(values.length)
       row++
-      if (values.some((value) => value.trim() !== '')) all.push({ row, values })
+      if (!values.some((value) => value.trim() !== '')) continue
+      if (columns) rows.push({ row, cells: cellsOf(columns, values) })
+      else if (begins.push({ row, values }) === MOST_TITLE_LINES) begin()
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_MAX_RECORD_SIZE' && all.length === 0) throw new TooLarge('columns')
+    if (error.code === 'CSV_MAX_RECORD_SIZE' && !/[\r\n]/.test(text.slice(0, BEGINNING)))
+      throw new TooLarge('columns')
     return undefined
   }
-  const header = headerIn(all.slice(0, MOST_TITLE_LINES).map(({ values }) => values))
-  const columns = all[header]?.values
-  if (columns === undefined || columns.some((column) => CONTROLS.test(column))) return undefined
-  const below = all.slice(header + 1)
-  return { columns, rows: below.map((one) => ({ row: one.row, cells: cellsOf(columns, one.values) })) }
+  if (!columns) begin()
+  const heads = columns ?? []
+  return heads.length === 0 || heads.some((column) => CONTROLS.test(column))
+    ? undefined
+    : { columns: heads, rows }
 }
 
 const SEPARATORS = [',', ';', '\t']

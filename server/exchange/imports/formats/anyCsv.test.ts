@@ -152,6 +152,12 @@ test.each<[string, string]>([
   expect(await sumUp(`name,count,unit\nA,3,${unit}\n`)).toEqual([`medicines A ${line}`, 'packs A count=3'])
 })
 
+test('more packs of a medicine than a household keeps are named', async () => {
+  const lines = await sumUp(`name,count\n${'A,1\n'.repeat(201)}`)
+  expect(lines.filter((line) => line.startsWith('packs'))).toHaveLength(200)
+  expect(lines.at(-1)).toBe('lost packs A row 202: A medicine has at most 200 packs.')
+})
+
 test('an unknown unit is asked once, and a strength is no count', async () => {
   const text = 'name,count,unit\nA,3,Ampulle\nB,4,Ampulle\nC,500,mg\n'
   expect(await sumUp(text)).toEqual([

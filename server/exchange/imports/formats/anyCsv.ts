@@ -40,8 +40,9 @@ export function readAnyCsv(
   context: ReadingContext,
 ): Incoming {
   const incoming = nothing()
-  const of = (...fields: ImportField[]) =>
-    fields.flatMap((field) => rows.map(({ cells: row }) => row[columns[field] ?? ''] ?? ''))
+  function* of(...fields: ImportField[]) {
+    for (const field of fields) for (const { cells: row } of rows) yield row[columns[field] ?? ''] ?? ''
+  }
   const format = { sign: decimalSignOf(of('count', 'amount')), order: dateOrderOf(of('expires', 'taken')) }
   const medicines = new Map<string, Medicine | null>()
   for (const { row, cells: values } of rows) {
@@ -70,6 +71,9 @@ export function readAnyCsv(
   }
   return incoming
 }
+
+/** Packs of a medicine in one file: far more than a household keeps. */
+const MOST_PACKS = 200
 
 /** One row: adds what it says and names the cells that it could not read. */
 class CsvRow {
@@ -143,6 +147,11 @@ class CsvRow {
       (field) => this.#read(field) === '',
     )
     if (medicine.packs > 0 && isEmpty) return
+    if (medicine.packs >= MOST_PACKS) {
+      const reason = t('A medicine has at most {most} packs.', { most: MOST_PACKS })
+      this.#incoming.lost.push({ ...this.#line('packs'), reason })
+      return
+    }
     const count = this.#count(medicine)
     const expires = this.#expires()
     const number = ++medicine.packs
