@@ -29,6 +29,7 @@ const RARE = [
   'bench/reading/ownPackages.test.ts',
   'seed/demo.test.ts',
   'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
+  'test/deploy/proxies.test.ts',
   'test/packs/packs.test.ts',
   'test/realServers/**',
   'reader/process/nothingLeaves.test.ts',
