@@ -14,6 +14,10 @@ test('behind a proxy below a path, every page, call and photo stays below it', a
   proxy.target = product.url
   const at = (address: string) => `${proxy.origin}/cabinet${address}`
   const broken: string[] = []
+  const withoutFiles: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('page-without-files')) withoutFiles.push(request.url())
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) broken.push(`${response.status()} ${response.url()}`)
   })
@@ -63,6 +67,26 @@ test('behind a proxy below a path, every page, call and photo stays below it', a
 
   expect(proxy.strays.filter((address) => address !== '/favicon.ico')).toEqual([])
   expect(broken).toEqual([])
+  expect(withoutFiles).toEqual([])
+  await end(product.process)
+  proxy.close()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('below a path that PUBLIC_URL does not name, the page says so and asks for a name beside its own', async ({
+  page,
+}) => {
+  const proxy = await startPathProxy('/cabinet')
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-path-'))
+  const product = await start(dataDir, 0)
+  proxy.target = product.url
+  const address = `${proxy.origin}/cabinet/`
+  const hint = page.waitForResponse(`${address}page-without-files`)
+  await page.goto(address)
+  await expect(page.getByText('set PUBLIC_URL to the address that people open')).toBeVisible()
+  expect((await hint).status()).toBe(204)
+  // The log names the setting by it.
+  expect(await (await hint).request().headerValue('referer')).toBe(address)
   await end(product.process)
   proxy.close()
   fs.rmSync(dataDir, { recursive: true, force: true })

@@ -47,7 +47,7 @@ export function OfflineLine() {
       open={gate === 'signIn' || undefined}
       className="-mx-4 -mt-5 mb-4 border-b border-edge bg-enamel px-4 md:-mx-8 md:-mt-8 md:mb-6 md:px-8 lg:mx-0 lg:-mt-4 lg:rounded-md lg:border lg:px-4"
     >
-      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2.5 text-sm leading-tight [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-tap cursor-pointer py-1.5 list-none items-center gap-2.5 text-sm leading-tight [&::-webkit-details-marker]:hidden">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
         <span className="min-w-0 flex-1">{text}</span>
         <span className="font-bold underline underline-offset-2">{t('More')}</span>
