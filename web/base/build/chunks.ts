@@ -24,6 +24,11 @@ export const chunks = [
     ),
   },
   {
+    // Folding for searches. Today does without.
+    name: 'fold',
+    test: paths('language/fold\\.ts$'),
+  },
+  {
     // Validation.
     name: 'contract',
     test: paths('node_modules/zod/', 'contract/(account|auth|text)\\.ts$'),
@@ -40,7 +45,7 @@ export const chunks = [
     name: 'home',
     test: paths(
       'contract/(amounts|rights)\\.ts$',
-      'language/(dates|fold|lists|localized|numbers|relativeTime)\\.ts$',
+      'language/(dates|lists|localized|numbers|relativeTime)\\.ts$',
       'web/base/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/medicines/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/screens/today/(Label|Shot|headline|useDay)\\.tsx?$',
@@ -52,7 +57,7 @@ export const chunks = [
       'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt|useMayMend)\\.tsx?$',
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
-        'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
+        'alarm-clock|bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
         'ellipsis|eye|globe|hand-heart|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sliders-horizontal|smartphone',
         'sun|sunrise|sunset|trash|triangle-exclamation-point|x',
       ),
@@ -101,7 +106,7 @@ export const chunks = [
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(web\/screens\/account\/|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
+    test: /^(?!.*(web\/screens\/(account\/|cabinet\/search)|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]
