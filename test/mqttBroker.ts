@@ -10,6 +10,8 @@ export interface Published {
 /** A real MQTT broker on this machine. */
 export interface TestBroker {
   url: URL
+  /** Decides who may connect, by user and password; everyone by default. */
+  admit(check: (user: string | undefined, password: string | undefined) => boolean): void
   /** Every message since the last `published.length = 0`, wills included. */
   published: Published[]
   retained(): Map<string, string>
@@ -31,6 +33,7 @@ export async function startBroker(): Promise<TestBroker> {
   let server: net.Server
   let aedes: Aedes
   let forbidden: 'reading' | 'writing' | undefined
+  let isAdmitted: (user: string | undefined, password: string | undefined) => boolean = () => true
 
   async function openAedes() {
     retained.clear()
@@ -41,6 +44,7 @@ export async function startBroker(): Promise<TestBroker> {
       if (forbidden === 'writing') Object.assign(packet, { topic: 'dropped', retain: false })
       callback(null)
     }
+    aedes.authenticate = (_client, user, password, done) => done(null, isAdmitted(user, password?.toString()))
     aedes.on('publish', ({ topic, payload: bytes, retain }) => {
       if (topic.startsWith('$SYS')) return
       const payload = bytes.toString()
@@ -71,6 +75,9 @@ export async function startBroker(): Promise<TestBroker> {
   return {
     url: new URL(`mqtt://127.0.0.1:${port}`),
     published,
+    admit(check) {
+      isAdmitted = check
+    },
     retained: () => new Map(retained),
     publish: (topic, payload, retain = false) =>
       new Promise((resolve, reject) =>

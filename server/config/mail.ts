@@ -1,5 +1,5 @@
 import type { MailSettings } from '../reminders/channels/email/mailSettings.ts'
-import { refuse, url } from './setting.ts'
+import { accountIn, refuse, url } from './setting.ts'
 
 const ACCEPTS_SERVER =
   'an address like smtp://user:password@mail.example:587 or smtps://mail.example:465, without a path'
@@ -8,11 +8,11 @@ const ACCEPTS_SENDER = 'an e-mail address, perhaps with a name (Our Cabinet <cab
 /** Ports for submission with and without STARTTLS (RFC 6409, RFC 8314). */
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
-/** Throws for an invalid percent-encoding. */
-function toAccount({ username, password }: URL): MailSettings['account'] {
-  if (username === '' && password === '') return undefined
-  if (username === '' || password === '') throw new Error('half an account')
-  return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+/** Throws for half an account. */
+function toAccount(server: URL): MailSettings['account'] {
+  const account = accountIn(server)
+  if (account && (account.user === '' || account.password === '')) throw new Error('half an account')
+  return account
 }
 
 function toServer(server: URL): Omit<MailSettings, 'from'> {

@@ -20,14 +20,31 @@ export function wholeNumber(
     : refuse(variable, `a whole number from ${least} to ${most}`)
 }
 
+/** User and password of an address, each decoded by itself: both may contain any character. Undefined without either. */
+export const accountIn = ({ username, password }: URL): { user: string; password: string } | undefined =>
+  username === '' && password === ''
+    ? undefined
+    : { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+
+/** True if user and password are percent-encoded as they should be. */
+function isDecodable(address: URL): boolean {
+  try {
+    accountIn(address)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An address with one of `protocols`, given with their colon: `https:`. */
 export function url(variable: string, value: string | undefined, protocols: string[]): URL | undefined {
   if (value === undefined) return undefined
   const parsed = URL.canParse(value) ? new URL(value) : undefined
   const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ')
-  return parsed && protocols.includes(parsed.protocol)
+  if (!parsed || !protocols.includes(parsed.protocol)) return refuse(variable, `an address like ${examples}`)
+  return isDecodable(parsed)
     ? parsed
-    : refuse(variable, `an address like ${examples}`)
+    : refuse(variable, `an address like ${examples}, with % written as %25 in user and password`)
 }
 
 /** Returns the value if it is one of `choices`, exactly as written. */

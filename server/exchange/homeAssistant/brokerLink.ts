@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { connect, type IClientOptions } from 'mqtt'
 import type { Topics } from './topics.ts'
 
-/** Time between two tries to reach the broker. */
+/** Time between two tries to reach the broker; doubled with each refusal, up to a minute. */
 const AGAIN_MS = 1000
+const LONGEST_AGAIN_MS = 60_000
 
 /** A broker sends what it retains right after the subscription: it is known once nothing more came for this long. */
 const QUIET_MS = 300
@@ -41,7 +42,14 @@ export interface BrokerLink {
  * broker's retained messages is published, once.
  */
 export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): BrokerLink {
+  // Decoded by itself: the library would decode user and password before it parts them.
+  const address = new URL(url)
+  const account = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+  address.username = ''
+  address.password = ''
   const options: IClientOptions = {
+    ...(url.username !== '' && account),
+    reconnectOnConnackError: true,
     clientId: `medicine-cabinet-${randomBytes(6).toString('hex')}`,
     reconnectPeriod: AGAIN_MS,
     keepalive: 30,
@@ -50,13 +58,14 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
     resubscribe: false,
     will: { topic: topics.status, payload: Buffer.from('offline'), qos: 1, retain: true },
   }
-  const client = connect(url.href, options)
+  const client = connect(address.href, options)
   let wanted: ReadonlyMap<string, string> | undefined
   /** Retained messages of ours at the broker. */
   const atBroker = new Map<string, string>()
   /** True once they are known. */
   let isReady = false
   let isDown = false
+  let isRefused = false
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
 
@@ -107,8 +116,10 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
   }
 
   client.on('connect', () => {
-    if (isDown) log.info('The MQTT broker is connected again')
+    if (isDown || isRefused) log.info('The MQTT broker is connected again')
     isDown = false
+    isRefused = false
+    client.options.reconnectPeriod = AGAIN_MS
     isReady = false
     problem = undefined
     unheard.clear()
@@ -125,13 +136,24 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
   })
   client.on('offline', () => {
     const isTrust = /CERT|SIGNATURE/.test(String(problem?.code))
-    if (!isDown && !isClosing)
+    if (!isDown && !isRefused && !isClosing)
       log.warn({ problem: problem?.message }, isTrust ? NOT_TRUSTED : 'The MQTT broker cannot be reached')
     isDown = true
   })
   // Refused connections, among others; `offline` follows.
   client.on('error', (error) => {
     problem = error
+    if (!('code' in error) || typeof error.code !== 'number') return
+    client.options.reconnectPeriod = Math.min(
+      2 * (client.options.reconnectPeriod ?? AGAIN_MS),
+      LONGEST_AGAIN_MS,
+    )
+    if (!isRefused && !isClosing)
+      log.warn(
+        { reason: error.message },
+        'The MQTT broker refuses the connection and is asked again: check user and password in MQTT_URL',
+      )
+    isRefused = true
   })
   client.on('message', (topic, payload, { retain }) => {
     unheard.delete(topic)

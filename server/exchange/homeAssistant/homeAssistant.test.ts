@@ -77,6 +77,19 @@ onEachEngine('Home Assistant', ({ open }) => {
   const dosesOf = async (id: string) =>
     (await call('GET /api/medications/{id}/logs', { params: { id }, query: {} })).body
 
+  test('asks a broker that refuses again, with user and password as they are written', async () => {
+    const given: (string | undefined)[][] = []
+    broker.admit((user, password) => given.push([user, password]) > 1)
+    const secret = 'p:@/%#ü:'
+    broker.url.username = encodeURIComponent(secret)
+    broker.url.password = encodeURIComponent(secret)
+    await start()
+    expect(given).toEqual([
+      [secret, secret],
+      [secret, secret],
+    ])
+  })
+
   test('finds a device for each person and planned medicine, by the documented fields', async () => {
     await addSomeMedication(home, nora, { name: 'Plasters' })
     await start()
