@@ -101,7 +101,11 @@ export function tryGlewlwyd(): void {
     const api = await start(secret)
     const OIDC = { OIDC_ISSUER: `${api}/oidc`, OIDC_CLIENT_ID: 'cabinet', OIDC_CLIENT_SECRET: secret }
     const settings = provider(OIDC, HOME)
-    const home = await startTestApp(sqlite.makeDatabase, { ...(settings && { provider: settings }) })
+    const lines: string[] = []
+    const home = await startTestApp(sqlite.makeDatabase, {
+      ...(settings && { provider: settings }),
+      logTo: { write: (line) => void lines.push(line) },
+    })
     onTestFinished(() => home.close())
     const nora = newSession(api)
     await nora('POST', '/auth/', NORA)
@@ -122,8 +126,14 @@ export function tryGlewlwyd(): void {
       })
     ).body
 
-    // It refuses max_age=0 with an error.
+    // It refuses max_age=0 with an error, and its tokens have 0 as the time of each sign-in.
     const proof = (await home.call('POST /api/account/provider/confirmation', { token })).body
-    expect(await answerFor(proof.url)).toMatch(/[?&]code=/)
+    await nora('POST', '/auth/', NORA)
+    const proven = await home.call('POST /api/account/provider/return', {
+      token,
+      body: { key: proof.key, answer: await answerFor(proof.url) },
+    })
+    expect([proven.status, proven.body.code]).toEqual([403, 'providerCannotConfirm'])
+    expect(lines.join('')).toContain('its ID token has no usable auth_time')
   })
 }

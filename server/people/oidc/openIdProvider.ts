@@ -28,6 +28,17 @@ function secretsOf(key: string) {
 const textIn = (claim: unknown): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, 254) : null
 
+const NO_TIME = 'its ID token has no usable auth_time'
+
+/** Clocks of one provider's machines may differ by this. */
+const SKEW_SECONDS = 30
+
+type TimeClaims = { auth_time?: unknown; iat?: unknown }
+
+/** True if an ID token has a time of the sign-in. Glewlwyd 2.7 writes 0; a time after the token's own is in another unit. */
+const tellsWhen = ({ auth_time: at, iat }: TimeClaims): boolean =>
+  typeof at === 'number' && at > 0 && at <= Number(iat) + SKEW_SECONDS
+
 /** An OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
 export class OpenIdProvider {
   readonly settings: ProviderSettings
@@ -139,6 +150,7 @@ export class OpenIdProvider {
             throw signedInSeconds === undefined ? error : this.#unconfirmed(error)
           })
         const identified = tokens.claims() as openid.IDToken
+        if (signedInSeconds !== undefined && !tellsWhen(identified)) throw this.#cannotConfirm(NO_TIME)
         const claims = await this.#allClaims(client, identified, tokens.access_token)
         this.#refuseOutsiders(claims.groups)
         return {
@@ -172,11 +184,17 @@ export class OpenIdProvider {
 
   /** The refusal for a provider that lets no one prove themselves anew; any other failure as it is. */
   #unconfirmed(error: unknown): unknown {
-    const { error: answered, cause } = error as { error?: string; cause?: { cause?: { claims?: object } } }
+    const { error: answered, cause } = error as {
+      error?: string
+      cause?: { cause?: { claims?: TimeClaims } }
+    }
     const isRefused = answered === 'invalid_request'
     const claims = cause?.cause?.claims
-    if (!isRefused && (claims === undefined || 'auth_time' in claims)) return error
-    const problem = isRefused ? 'it refuses max_age or prompt=login' : 'its ID token has no auth_time'
+    if (!isRefused && (claims === undefined || tellsWhen(claims))) return error
+    return this.#cannotConfirm(isRefused ? 'it refuses max_age or prompt=login' : NO_TIME)
+  }
+
+  #cannotConfirm(problem: string): Refusal {
     this.#log.warn({ problem }, 'the sign-in provider cannot confirm who someone is')
     return new Refusal('providerCannotConfirm', { name: this.settings.name })
   }

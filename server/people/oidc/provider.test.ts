@@ -190,6 +190,9 @@ onEachEngine('signing in with a provider', ({ open }) => {
     test.each([
       ['an earlier sign-in', () => ({ auth_time: nowSeconds() - 120 }), 'providerFailed'],
       ['a sign-in of unknown time', () => ({ auth_time: undefined }), 'providerCannotConfirm'],
+      ['a sign-in at 0, as Glewlwyd says', () => ({ auth_time: 0 }), 'providerCannotConfirm'],
+      ['a time in milliseconds', () => ({ auth_time: Date.now() - 3_600_000 }), 'providerCannotConfirm'],
+      ['a time as text', () => ({ auth_time: String(nowSeconds()) as never }), 'providerCannotConfirm'],
     ])('does not take %s', async (_, claims, code) => {
       const { token, person } = await provided(on)
       expect(told(await prove(on, token, { ...person, ...claims() }))).toEqual([403, code])
