@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { sentence, t } from '../language/t.ts'
+import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
+import { Plan } from './plans.ts'
 import { TABLES } from './tables.ts'
 import { text } from './text.ts'
 import { TimeZone } from './timeZone.ts'
@@ -123,6 +125,26 @@ export type ImportBody = z.infer<typeof ImportBody>
 /** `look`: left out until someone answers its question, or says if a medicine of that name is the same. */
 export const LineStatus = z.enum(['new', 'same', 'look', 'lost'])
 
+/** Newest version of a plan that is new, as it will be. */
+const ImportedPlan = z.extend(
+  z.pick(Plan, {
+    status: true,
+    phases: true,
+    asNeeded: true,
+    startsOn: true,
+    endsOn: true,
+    food: true,
+    limits: true,
+    timeZone: true,
+  }),
+  {
+    unit: Unit,
+    /** Name of the person. */
+    person: z.string(),
+  },
+)
+export type ImportedPlan = z.infer<typeof ImportedPlan>
+
 export const ImportLine = z.object({
   table: z.enum(TABLES),
   /** Names a `look` line in `same` and `different`. */
@@ -135,6 +157,8 @@ export const ImportLine = z.object({
   question: z.nullable(z.string()),
   /** Row of a CSV file, as a spreadsheet counts them; null in other files. */
   row: z.nullable(z.int()),
+  /** Of a new plan, in the line of its newest version. */
+  plan: z.optional(ImportedPlan),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type ImportBody,
+  type ImportedPlan,
   type ImportLine,
   type ImportPreview,
   MOST_LINES,
@@ -28,6 +29,12 @@ interface PreparationParts {
   incoming: Incoming
   body: ImportBody
   now: Date
+}
+
+interface LineDetails {
+  question: string | null
+  row: number | null | undefined
+  plan: ImportedPlan
 }
 
 /** State that the tables of an import share while they are read one after the other. */
@@ -88,10 +95,19 @@ export class Preparation {
     name: string,
     key = '',
     reason: string | null = null,
-    { question = null, row = null }: { question?: string | null; row?: number | null | undefined } = {},
+    { question = null, row = null, plan }: Partial<LineDetails> = {},
   ): void {
     if (this.counts[status]++ < MOST_LINES)
-      this.#lines.push({ table, key, name: name.slice(0, 200), status, reason, question, row })
+      this.#lines.push({
+        table,
+        key,
+        name: name.slice(0, 200),
+        status,
+        reason,
+        question,
+        row,
+        ...(plan && { plan }),
+      })
   }
 
   /** The first lines of the preview, in the order of their status. */

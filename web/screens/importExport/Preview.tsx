@@ -1,7 +1,10 @@
-import type { ImportBody, ImportLine, ImportPreview } from '../../../contract/imports.ts'
+import type { ImportBody, ImportedPlan, ImportLine, ImportPreview } from '../../../contract/imports.ts'
 import type { TableName } from '../../../contract/tables.ts'
 import { sentence, t } from '../../../language/t.ts'
+import { toLocal } from '../../../schedule/zones.ts'
 import { Button } from '../../base/ui/Button.tsx'
+import { PlanSentence } from '../../medicines/plans/PlanSentence.tsx'
+import { planWords } from '../../medicines/plans/planWords.ts'
 
 const KINDS: Record<TableName, string> = {
   people: sentence('Person'),
@@ -47,11 +50,12 @@ export function Preview({ preview, same, different, busy, onAnswer, onImport, on
               {t('{title} ({count})', { title: t(TITLES[status]), count: counts[status] })}
             </h3>
             <ul className="divide-y divide-rule">
-              {some.map(({ table, key, name, reason, question }, place) => (
+              {some.map(({ table, key, name, reason, question, plan }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other identity
                 <li key={place} className="py-1.5 leading-[1.35] wrap-anywhere">
                   <span className="text-sm text-ink-2">{t(KINDS[table])}: </span>
                   <bdi>{name}</bdi>
+                  {plan && <ComingPlan plan={plan} />}
                   {reason && <span className="block text-sm text-ink-2">{reason}</span>}
                   {status === 'look' && question === null && (
                     <span className="mt-1.5 flex flex-wrap gap-2">
@@ -79,5 +83,20 @@ export function Preview({ preview, same, different, busy, onAnswer, onImport, on
         </Button>
       </div>
     </section>
+  )
+}
+
+function ComingPlan({ plan }: { plan: ImportedPlan }) {
+  const { unit, person, status, timeZone } = plan
+  const today = toLocal(Date.now(), timeZone).slice(0, 10)
+  return (
+    <>
+      <PlanSentence pieces={planWords(plan, { unit, name: person, today })} className="mt-0.5" />
+      {status !== 'active' && (
+        <span className="block text-sm text-ink-2">
+          {status === 'paused' ? t('Plan paused') : t('Plan stopped')}
+        </span>
+      )}
+    </>
   )
 }

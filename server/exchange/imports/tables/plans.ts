@@ -41,12 +41,29 @@ export function preparePlans(preparation: Preparation, people: People, medicines
     }
     if (plan.revisions.some((one) => one.number === number)) return
     plan.revisions.push(revision)
-    preparation.list('plans', 'new', row.raw('medicine') || medicine.name)
   })
   for (const plan of preparation.out.plans) {
     plan.revisions.sort((a, b) => a.number - b.number)
     const last = plan.revisions.at(-1)
     if (last) last.until = plan.status === 'active' ? null : (last.until ?? preparation.at)
   }
+  listPlans(preparation)
   return plans
+}
+
+/** A line for each version; the newest says what the plan will be. */
+function listPlans(preparation: Preparation): void {
+  const { out, existing } = preparation
+  const medicines = new Map(out.medicines.map((one) => [one.id, one]))
+  const people = new Map([...existing.people, ...out.people].map(({ id, name }) => [id, name]))
+  for (const { medicationId, personId, status, revisions } of out.plans) {
+    const { name = '', unit = 'pill' } = medicines.get(medicationId) ?? {}
+    const person = people.get(personId) ?? ''
+    for (const revision of revisions) {
+      const { phases, asNeeded, startsOn, endsOn, food, limits } = revision.content
+      const { timeZone } = revision
+      const plan = { status, phases, asNeeded, startsOn, endsOn, food, limits, timeZone, unit, person }
+      preparation.list('plans', 'new', name, '', null, revision === revisions.at(-1) ? { plan } : {})
+    }
+  }
 }
