@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { keptOn, workerReady } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { due, NOON_ZONE } from './noon.ts'
 import { button, notification } from './parts.ts'
@@ -79,6 +80,49 @@ for (const [who, own] of [
       expect(inFront.passed.filter((request) => request.endsWith(`/${id}/logs`))).toHaveLength(1)
     },
   )
+
+for (const [who, fails] of [
+  [
+    'a proxy answers',
+    (route: Route) => route.fulfill({ ...page502, headers: page502.headers ?? {}, body: page502.body ?? '' }),
+  ],
+  ['nobody answers', (route: Route) => route.abort()],
+] as const)
+  test(`a dose taken before offline support is loaded waits while ${who}, and arrives once`, async ({
+    page,
+    context,
+    household,
+  }) => {
+    const { id } = await due(household, 'Lisinopril')
+    const mayLoad = gate()
+    await context.route(/\/assets\/(LateNotices|offline)-/, async (route) => {
+      await mayLoad.opened
+      await route.continue()
+    })
+    const tried = gate()
+    const keys: (string | undefined)[] = []
+    let isAway = true
+    await context.route('**/logs', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await (isAway ? fails(route) : route.continue())
+      tried.open()
+    })
+    await household.enter(page, '/today')
+    await button(page, 'Taken').click()
+    await tried.opened
+    mayLoad.open()
+    await expect(waits(page, '1 dose')).toBeVisible()
+    await expect(page.getByText(/^All done for today/)).toBeVisible()
+    await expect(page.getByText('Failed to log medication')).toBeHidden()
+
+    isAway = false
+    await page.reload()
+    await expect(waits(page, '1 dose')).toBeHidden()
+    await expect.poll(async () => (await household.read(id)).logs.length).toBe(1)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys)).toEqual(new Set([expect.any(String)]))
+    expect(new Set(keys).size).toBe(1)
+  })
 
 through(
   'a 418 in plain text stays a failure that shows its text',

@@ -1,3 +1,4 @@
+import { keptOf } from '../base/device/forget.ts'
 import { send } from '../base/http/send.ts'
 import { readToken } from '../base/http/token.ts'
 import type { Transport } from '../base/http/transport.ts'
@@ -14,23 +15,30 @@ export function connectOffline(loaded: Offline): void {
 export const transport: Transport = {
   send: (name, input) => {
     if (offline) return offline.send(name, input)
-    return name.startsWith('GET') && readToken() !== null ? sendFirst(name, input) : send(name, input)
+    return readToken() !== null ? sendFirst(name, input) : send(name, input)
   },
   savedHereText: (answer) => offline?.savedHereText(answer),
 }
 
-/** Time that the first reads wait for the network. */
+/** Time that the first calls wait for the network. */
 const PATIENCE_MS = 3000
 
-/** Sends a first read. One that fails or takes too long loads offline support and is answered from this device. */
+/**
+ * Sends a first call. One that fails or takes too long loads offline support: this device answers a read, and keeps a dose to
+ * send later.
+ */
 const sendFirst: typeof send = (name, input) => {
+  const owner = keptOf()
   const sent = send(name, input)
   // Offline support may be loaded by the time of the answer, and adds the changes that wait on this device.
   const shown = sent.then((answer) => offline?.withWaiting(name, input, answer) ?? answer)
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
   return Promise.race([shown, late]).catch(() =>
     import('../medicines/offline/transport.ts').then(
-      ({ through }) => through(name, input, sent),
+      (loaded) => {
+        connectOffline(loaded.offline)
+        return loaded.through(name, input, { sent, owner })
+      },
       () => sent,
     ),
   )

@@ -15,14 +15,14 @@ const KEPT_OF = 'kept'
 
 /** The account whose answers this device keeps, for when no network can say who is signed in. */
 export const keptOf = (): string | null => localStorage.getItem(KEPT_OF)
-export const keepOf = (userId: string): void => localStorage.setItem(KEPT_OF, userId)
 
 /**
- * Deletes the data of all accounts but `userId`, except unsent entries, which wait for their owner. `leaving` confirmed to
+ * Keeps data of `userId` from now on, and deletes that of all other accounts, except unsent entries, which wait for their owner. `leaving` confirmed to
  * sign out: its unsent entries go too.
  */
 export async function forgetKeptOfOthers(userId: string | undefined, leaving?: string): Promise<void> {
-  if (keptOf() !== userId) localStorage.removeItem(KEPT_OF)
+  if (userId) localStorage.setItem(KEPT_OF, userId)
+  else localStorage.removeItem(KEPT_OF)
   if (leaving) localStorage.removeItem(waitingNoteOf(leaving))
   for (const { name = '' } of (await indexedDB.databases?.()) ?? []) {
     if (!name.startsWith(OURS) || (userId && name.startsWith(ofAccount(userId)))) continue

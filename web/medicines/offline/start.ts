@@ -3,7 +3,7 @@ import type { User } from '../../../contract/auth.ts'
 import type { CallName } from '../../../contract/calls.ts'
 import type { Family } from '../../../contract/families.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
-import { keepOf, keptOf } from '../../base/device/forget.ts'
+import { keptOf } from '../../base/device/forget.ts'
 import { refresh } from '../../base/http/cache.ts'
 import { present } from '../../base/http/clock.ts'
 import { type Sent, send } from '../../base/http/send.ts'
@@ -15,7 +15,7 @@ import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers
 import { isAway, onReturn } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied } from './denied.ts'
 import { flush, onArrived, sendOf } from './queue/sending.ts'
-import { type Offline, offlineFor, saidOf } from './transport.ts'
+import { type Offline, offline, saidOf, showIn } from './transport.ts'
 
 /** Days around today that are kept. */
 const AROUND = [-2, -1, 0, 1, 2]
@@ -24,11 +24,11 @@ let cache: QueryClient | undefined
 
 /** Starts to keep the reads of `user`, with calls going through this device; called again after another sign-in. */
 export function startKeeping(user: User, client: QueryClient, connect: (offline: Offline) => void): void {
-  keepOf(user.id)
   void keepAnswer(user.id, kept('GET /api/auth/me', {}, user))
   if (cache === undefined) {
     cache = client
-    connect(offlineFor(client))
+    showIn(client)
+    connect(offline)
     onReturn(() => {
       refresh(client)
       void flush()

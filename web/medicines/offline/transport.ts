@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import { keptOf } from '../../base/device/forget.ts'
 import { isTooLarge } from '../../base/http/callFailed.ts'
+import { idempotencyKeyIn } from '../../base/http/idempotencyKeys.ts'
 import { type Sent, send } from '../../base/http/send.ts'
 import type { Transport } from '../../base/http/transport.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
@@ -9,7 +10,7 @@ import { withRightTimes } from './askClock.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied, onDeniedElsewhere } from './denied.ts'
 import { isLost } from './lostAnswer.ts'
-import { act, canWait, savedHereText } from './queue/act.ts'
+import { act, actOf, canWait, keepToSend, savedHereText } from './queue/act.ts'
 import { arrivedSince } from './queue/arrived.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
@@ -33,22 +34,24 @@ export interface Offline extends Transport {
   withWaiting: typeof shown
 }
 
-/** Starts offline support for a cache. */
-export function offlineFor(client: QueryClient): Offline {
+/** Offline support. It may be used before {@link showIn}, once this device keeps an account. */
+export const offline: Offline = {
+  send: (name, input) => {
+    if (name.startsWith('GET')) return through(name, input)
+    const timed = withRightTimes<typeof name>(input)
+    return canWait(name)
+      ? track(timed.then((sent) => act(name, sent)))
+      : timed.then((sent) => through(name, sent))
+  },
+  savedHereText,
+  withWaiting: shown,
+}
+
+/** Shows in a cache what waits on this device, and what arrives late. */
+export function showIn(client: QueryClient): void {
   cache = client
   onWaiting(() => showWaiting(client))
   onDeniedElsewhere(client)
-  return {
-    send: <Name extends CallName>(name: Name, input: Sent<Name>) => {
-      if (name.startsWith('GET')) return through(name, input)
-      const timed = withRightTimes<Name>(input)
-      return canWait(name)
-        ? track(timed.then((sent) => act(name, sent)))
-        : timed.then((sent) => through(name, sent))
-    },
-    savedHereText,
-    withWaiting: shown,
-  }
 }
 
 /** Removes what `denied` names from the kept answers, if the browser stores any. */
@@ -57,13 +60,20 @@ function forget(denied: Parameters<typeof forgetDenied>[2]): void {
   if (userId !== null && cache) void forgetDenied(userId, cache, denied).catch(() => undefined)
 }
 
-/** Sends a call; `asked` is its pending request, if it was already waited for. */
+/** A call that was sent, and waited for, before this was loaded. */
+interface Asked<Name extends CallName> {
+  sent: Promise<Answer<Name>>
+  /** The account that made it. */
+  owner: string | null
+}
+
+/** Sends a call, or takes over one that was sent. */
 export function through<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
-  asked?: Promise<Answer<Name>>,
+  asked?: Asked<Name>,
 ): Promise<Answer<Name>> {
-  const answered = (asked ?? send(name, input)).then(
+  const answered = (asked?.sent ?? send(name, input)).then(
     (answer) => {
       heard()
       return answer
@@ -75,7 +85,19 @@ export function through<Name extends CallName>(
       throw error
     },
   )
+  if (asked && canWait(name)) return track(sentBefore(name, input, answered, asked.owner))
   return isKept(name) ? read(name, input, answered, asked ? 0 : PATIENCE_MS) : answered
+}
+
+/** Queues a change that was sent before this was loaded, unless it is answered. */
+async function sentBefore<Name extends CallName>(
+  name: Name,
+  input: Sent<Name>,
+  answered: Promise<Answer<Name>>,
+  owner: string | null,
+): Promise<Answer<Name>> {
+  if ((await inTime(answered, PATIENCE_MS)) === 'answered') return answered
+  return keepToSend(actOf(name, input), { owner, mayHaveArrived: true, key: idempotencyKeyIn(input) })
 }
 
 /** The server's answers to reads that are shown with queued changes, by key of the read. */

@@ -9,7 +9,7 @@ import { heard, isAway, lost } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
-import { enqueue, takeOut, waitingActs } from './queue.ts'
+import { enqueue, type Tap, takeOut, waitingActs } from './queue.ts'
 import { flush, withIdThere } from './sending.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
 
@@ -28,8 +28,8 @@ export const canWait = (name: CallName): boolean => CAN_WAIT.includes(name)
 /** Sends a change now if the server answers, else queues it. A queued change gets a local answer. A refusal stays a failure. */
 export async function act<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
   const owner = keptOf()
-  const { headers = {}, params, body } = input as Sent<Name> & { body?: unknown }
-  const wanted = { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
+  const { headers = {} } = input
+  const wanted = actOf(name, input)
   if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
   const there = await withIdThere(wanted)
   const key = idempotencyKeyIn({ headers }) ?? newIdempotencyKey()
@@ -50,7 +50,18 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
     }
   }
   if (!navigator.onLine || mayHaveArrived) lost(failure)
-  const kept = await enqueue(there, { owner, mayHaveArrived, key })
+  return keepToSend(there, { owner, mayHaveArrived, key })
+}
+
+/** The change that a call makes. */
+export function actOf<Name extends CallName>(name: Name, input: Sent<Name>): Act {
+  const { params, body } = input as Sent<Name> & { body?: unknown }
+  return { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
+}
+
+/** Queues a change, and returns its local answer. Rejects as {@link enqueue}. */
+export async function keepToSend<Name extends CallName>(wanted: Act, tap: Tap): Promise<Answer<Name>> {
+  const kept = await enqueue(wanted, tap)
   void flush()
   return answerTo(kept) as Answer<Name>
 }

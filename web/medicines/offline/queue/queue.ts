@@ -73,7 +73,8 @@ export async function leave(one: Waiting, owner: string | null): Promise<boolean
   return (await write(storeFor(owner).change(placeOf(one), mark))) !== undefined
 }
 
-interface Tap {
+/** A press that makes a change. */
+export interface Tap {
   /** The account that made it. */
   owner: string | null
   mayHaveArrived: boolean
