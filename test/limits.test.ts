@@ -10,7 +10,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
 
   const fifty = <Outcome>(call: () => Promise<Outcome>) => Promise.all(Array.from({ length: 50 }, call))
   const sentence = (most: number, things: string) =>
-    `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`
+    `You have reached the limit of ${most} ${things}. Remove one that you no longer need.`
 
   test('families: exactly the limit, however many are made at once', async () => {
     const { token, familyId } = await signUpMember(home)

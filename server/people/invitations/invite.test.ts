@@ -133,7 +133,7 @@ onEachEngine('an invitation', ({ open }) => {
     })
     expect([body.code, body.message]).toEqual([
       'limitReached',
-      'You have 50 open invitations, which is the most for one account. Remove some that you no longer need.',
+      'You have reached the limit of 50 open invitations. Remove one that you no longer need.',
     ])
   })
 })
