@@ -70,6 +70,8 @@ export function mailedHome(open: OnEngine['open']) {
 
   return {
     home,
+    /** Settings of sending, for a test that puts another server before `server`. */
+    mail,
     get server() {
       return server
     },

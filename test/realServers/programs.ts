@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
@@ -35,6 +35,10 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
+
+/** Runs a program to its end; returns what it writes. */
+export const runOnce = (program: string, args: string[]): string =>
+  execFileSync(program, args, { env: { PATH }, encoding: 'utf8' })
 
 /** Starts a program in the foreground until the end of the test, and waits until it listens. */
 export async function startProgram(program: string, args: string[], port: number): Promise<void> {
