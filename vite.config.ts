@@ -37,7 +37,7 @@ const RARE = [
   'server/medicines/doses/limitedDoses.test.ts',
   'server/people/invitations/noHigherRole.test.ts',
   'server/platform/http/uploadAbuse.test.ts',
-  'server/exchange/imports/{hostileFiles,mutatedFiles}.test.ts',
+  'server/exchange/imports/{editsThenUndo,hostileFiles,mutatedFiles}.test.ts',
   'server/reminders/{crashPoints,simulatedDays}.test.ts',
   'server/medicines/stock/withoutCount.test.ts',
 ]
