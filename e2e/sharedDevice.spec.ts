@@ -73,6 +73,33 @@ test('a waiting dose stays with its person when the session ends and another sig
   await expect(left).toBeHidden()
 })
 
+test('a dose that waits outlives a sign-out before the notices are loaded', { tag: '@rare' }, async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id, omar } = await share(household)
+  await household.enter(page, '/today')
+  await workerReady(page)
+  const kept = async () => (await keptOn(page)).records.join('')
+  await expect.poll(kept).toContain(household.email)
+  // Its cache would bring them.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
+  const lost = ['**/assets/LateNotices-*', '**/logs']
+  for (const address of lost) await context.route(address, (route) => route.abort())
+  await page.reload()
+  await button(page, 'Taken').click()
+  await expect.poll(kept).toContain('tappedAt')
+  await button(page, 'Log Out').click()
+  await expect(page).toHaveURL('/login')
+  expect(await omar.count(id)).toBe(20)
+
+  for (const address of lost) await context.unroute(address)
+  await page.reload()
+  await signIn(page, household)
+  await expect.poll(() => omar.count(id)).toBe(19)
+})
+
 test('a request in progress at sign-out reaches nobody who signs in next', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { User } from '../../../contract/auth.ts'
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import { keptOf } from '../../base/device/forget.ts'
 import { isTooLarge } from '../../base/http/callFailed.ts'
@@ -13,7 +14,7 @@ import { isLost } from './lostAnswer.ts'
 import { act, actOf, canWait, keepToSend, savedHereText } from './queue/act.ts'
 import { arrivedSince } from './queue/arrived.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
-import { onWaiting, waitingActs } from './queue/queue.ts'
+import { loadOf, onWaiting, waitingActs } from './queue/queue.ts'
 import { track } from './queue/underWay.ts'
 import type { Waiting } from './queue/waiting.ts'
 
@@ -97,6 +98,9 @@ async function sentBefore<Name extends CallName>(
   owner: string | null,
 ): Promise<Answer<Name>> {
   if ((await inTime(answered, PATIENCE_MS)) === 'answered') return answered
+  // Named, it outlives a sign-out that comes before the notices can ask.
+  const user = (await recall('GET /api/auth/me', {}))?.answer as User | undefined
+  if (user && user.id === owner) await loadOf(user)
   return keepToSend(actOf(name, input), { owner, mayHaveArrived: true, key: idempotencyKeyIn(input) })
 }
 
