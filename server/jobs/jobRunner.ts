@@ -75,7 +75,9 @@ export class JobRunner {
       row,
       makeDue: async (tx) => {
         const seen = await row(tx)
-        return seen.holder === null && (await planJob(tx, seen, now()))
+        // One that is due already is about to be claimed: to plan it anew would only delay that.
+        if (seen.holder !== null || seen.dueAt <= now().toISOString()) return false
+        return planJob(tx, seen, now())
       },
       look: () => this.look(),
     }
