@@ -24,6 +24,13 @@ test.each([
   expect(mail({ SMTP_URL, MAIL_FROM })).toEqual({ ...server, from: { name: '', address: MAIL_FROM } })
 })
 
+test.each([':', '@', '/', '%', '#', 'ü'])('SMTP_URL may have %s in user and password', (letter) => {
+  const secret = `a${letter}b`
+  const encoded = encodeURIComponent(secret)
+  const SMTP_URL = `smtp://${encoded}:${encoded}@mail.example`
+  expect(mail({ SMTP_URL, MAIL_FROM })?.account).toEqual({ user: secret, password: secret })
+})
+
 test.each([
   ['cabinet@home.example', { name: '', address: 'cabinet@home.example' }],
   ['<cabinet@home.example>', { name: '', address: 'cabinet@home.example' }],

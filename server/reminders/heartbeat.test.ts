@@ -11,8 +11,10 @@ onEachEngine('the heartbeat', ({ open }) => {
   let pings = 0
   let status = 200
   let url: URL
-  const server = http.createServer((_, response) => {
+  let authorization: string | undefined
+  const server = http.createServer(({ headers }, response) => {
     pings++
+    authorization = headers.authorization
     response.writeHead(status, { location: '/elsewhere' }).end()
   })
   beforeAll(async () => {
@@ -38,6 +40,15 @@ onEachEngine('the heartbeat', ({ open }) => {
       counts.push(pings)
     }
     expect(counts).toEqual([1, 1, 1, 2, 2, 3])
+  })
+
+  test.each([':', '@', '/', '%', '#', 'ü'])('signs in with %s in user and password', async (letter) => {
+    const to = new URL(url)
+    to.username = 'nora'
+    to.password = encodeURIComponent(`pass${letter}word`)
+    await opened(to)(time('07:00:00'))
+    const basic = Buffer.from(`nora:pass${letter}word`).toString('base64')
+    expect(authorization).toBe(`Basic ${basic}`)
   })
 
   test('stops while a due reminder is not even tried, and goes on after', async () => {

@@ -16,13 +16,18 @@ interface HeartbeatParts {
 
 /** A dead man's switch: pings the operator's address once a minute while reminders are being sent. */
 export function openHeartbeat({ url, database, log }: HeartbeatParts): (now: Date) => Promise<void> {
+  const { address, headers } = withoutAccount(url)
   let last = Number.NEGATIVE_INFINITY
   return async (now) => {
     // Also pings when the clock was set back.
     if (Math.abs(now.getTime() - last) < EVERY_MS || (await isStuck(database, now))) return
     last = now.getTime()
     try {
-      const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS) })
+      const answer = await fetch(address, {
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(WITHIN_MS),
+      })
       await answer.body?.cancel()
       if (!answer.ok) log.warn({ status: answer.status }, 'HEARTBEAT_URL did not accept the ping')
     } catch {
@@ -30,6 +35,15 @@ export function openHeartbeat({ url, database, log }: HeartbeatParts): (now: Dat
       log.warn('HEARTBEAT_URL cannot be reached')
     }
   }
+}
+
+/** User and password become a header: `fetch` takes no address that contains them. */
+function withoutAccount(url: URL): { address: URL; headers: Record<string, string> } {
+  const { username, password } = url
+  if (username === '' && password === '') return { address: url, headers: {} }
+  const account = [username, password].map(decodeURIComponent).join(':')
+  const address = Object.assign(new URL(url), { username: '', password: '' })
+  return { address, headers: { authorization: `Basic ${Buffer.from(account).toString('base64')}` } }
 }
 
 async function isStuck(database: Database, now: Date): Promise<boolean> {

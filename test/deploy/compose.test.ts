@@ -13,13 +13,21 @@ test.each([...OWN, ...STORES])('%s has what Compose knows, and names nothing tha
   expect(services(file).length).toBeGreaterThan(0)
 })
 
+/** Values of files that let operators choose; the base of the overlays is not public. */
+const SIGN_UP: Record<string, string> = {
+  'deploy/compose.yaml': `\${SIGN_UP:-}`,
+  'deploy/compose.scaled.yaml': `\${SIGN_UP:-invitation}`,
+}
+
 test.each([...STORES, 'deploy/compose.yaml', 'deploy/compose.scaled.yaml'])(
   '%s runs our image on a read-only root and sets only settings that exist',
   (file) => {
     const settings = Object.keys(parseEnv(read('.env.example').replace(/^#(?=[A-Z0-9_]+=)/gm, '')))
     const ours = services(file).filter(([, { image }]) => OURS.test(image ?? ''))
     expect(ours.length).toBeGreaterThan(0)
-    for (const [, { environment = {}, read_only, tmpfs, volumes = [] }] of ours) {
+    for (const [, { environment = {}, read_only, tmpfs, cap_drop, security_opt, volumes = [] }] of ours) {
+      expect(environment.SIGN_UP).toBe(SIGN_UP[file] ?? 'invitation')
+      expect([cap_drop, security_opt]).toEqual([['ALL'], ['no-new-privileges:true']])
       expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)))
       expect([read_only, tmpfs?.length]).toEqual([true, 1])
       expect(JSON.stringify(volumes)).toContain('/data"')
@@ -50,7 +58,8 @@ test.each(['deploy/compose.caddy.yaml', 'deploy/compose.tailscale.yaml'])(
     const overlay = composeFrom(file)
     expect(overlay.name).toBe(base.name)
     const { cabinet, ...added } = overlay.services
-    expect(cabinet).toEqual({ environment: { PUBLIC_URL: `https://\${SITE:?}` } })
+    const environment = { PUBLIC_URL: `https://\${SITE:?}`, SIGN_UP: `\${SIGN_UP:-invitation}` }
+    expect(cabinet).toEqual({ environment })
     for (const service of Object.values(added)) {
       expect(service.image).toMatch(/^docker\.io\//)
       expect(service.depends_on).toEqual(['cabinet'])
