@@ -24,6 +24,7 @@ import { memberCalls } from './members.ts'
 import { occurrenceCalls } from './occurrences.ts'
 import { operatorClockCalls } from './operatorClock.ts'
 import { operatorMailCalls } from './operatorMail.ts'
+import { operatorMqttCalls } from './operatorMqtt.ts'
 import { orderCalls } from './order.ts'
 import { packCalls } from './packs.ts'
 import { passkeyCalls } from './passkeys.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...backupCalls,
   ...operatorClockCalls,
   ...operatorMailCalls,
+  ...operatorMqttCalls,
   ...accountCalls,
   ...apiTokenCalls,
   ...passkeyCalls,

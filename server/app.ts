@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import type { Config } from './config.ts'
 import { backupRoutes } from './exchange/backup/routes.ts'
@@ -58,6 +59,8 @@ export interface Parts extends JobParts {
   photoReader: PhotoReader
   importReader: ImportReader
   uploads: Uploads
+  /** State of the link to the MQTT broker; undefined without one. */
+  mqttState?: (() => OperatorMqtt) | undefined
   senders: Senders
   secretKey: SecretKey
   config: Pick<
@@ -138,7 +141,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...doctorRoutes(parts),
     ...tableRoutes(),
     ...importRoutes(parts),
-    ...homeAssistantRoutes(),
+    ...homeAssistantRoutes(parts),
     ...backupRoutes({ folder: parts.backup?.folder, job: jobs.handleOf(BACKUP), notify }),
   })
   cleanUpWhenMarked(app, parts)

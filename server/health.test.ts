@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { signUpMember } from '../test/household.ts'
 import { startTestApp } from '../test/testApp.ts'
 import { sqlite } from '../test/testDatabases.ts'
+import { setOperator } from './people/accounts/operators.ts'
 
 async function start() {
   const home = await startTestApp(sqlite.makeDatabase)
@@ -35,4 +37,20 @@ test('is not ready while its database takes no writes', async () => {
   const { home, ready } = await start()
   await home.database.schema.alterTable('settings').renameTo('settingsAway').execute()
   await expect.poll(ready, { timeout: 5000 }).toEqual([503, 'The database could not be written to'])
+})
+
+test('stays ready while the MQTT broker is away, and shows its address to operators only', async () => {
+  const state = { link: 'unreachable', detail: 'connect ECONNREFUSED 192.168.1.5:1883' } as const
+  const home = await startTestApp(sqlite.makeDatabase, { mqttState: () => state })
+  onTestFinished(() => home.close())
+  const ready = await home.app.inject('/api/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', mqtt: 'unreachable' }])
+  const [operator, other] = [await signUpMember(home), await signUpMember(home)]
+  await setOperator(home.database, operator.id, true)
+  const asked = async (token: string) => {
+    const { status, body } = await home.call('GET /api/operator/mqtt', { token })
+    return [status, 'detail' in body ? body.detail : null]
+  }
+  expect(await asked(operator.token)).toEqual([200, state.detail])
+  expect((await asked(other.token))[0]).toBe(403)
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import type { ImageStore } from './people/images/imageStore.ts'
 import { newId } from './platform/database/newId.ts'
 import type { Database } from './platform/database/tables.ts'
@@ -16,6 +17,8 @@ interface Needs {
   databaseFile?: string | undefined
   /** Data folder of this instance; undefined if it has none. */
   dataFolder?: string | undefined
+  /** Undefined without `MQTT_URL`. */
+  mqttState?: (() => OperatorMqtt) | undefined
 }
 
 /** Cache time: anyone may ask, and the check writes to the store. */
@@ -75,11 +78,12 @@ function checkSame(file: string): () => void {
 
 /**
  * `GET /api/health`: the process answers. `GET /api/ready`: 200 if the database is the one of the start and is read and
- * written within two seconds, images and files can be written and the disk has space; otherwise 503 with the first failure.
+ * written within two seconds, images and files can be written and the disk has space; otherwise 503 with the first failure. A broker
+ * that is away stops nothing else: `mqtt` names the state of its link, without addresses.
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { database, databaseFile, imageStore, dataFolder }: Needs,
+  { database, databaseFile, imageStore, dataFolder, mqttState }: Needs,
 ): void {
   const checkFile = databaseFile === undefined ? () => {} : checkSame(databaseFile)
   const check = async () => {
@@ -107,6 +111,6 @@ export function healthRoutes(
       request.log.error({ err: (error as Error).cause ?? error }, 'not ready')
       throw error
     }
-    return { status: 'ok' }
+    return { status: 'ok', ...(mqttState && { mqtt: mqttState().link }) }
   })
 }

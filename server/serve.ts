@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -77,6 +78,7 @@ export async function serve(
   const senders = new Senders({ database, now, config })
   const secretKey = new SecretKey(config)
   const clock = new ClockWatch({ database, now })
+  let mqttState: OperatorMqtt = { link: 'connecting', detail: null }
   const app = await buildApp({
     database,
     senders,
@@ -87,6 +89,7 @@ export async function serve(
     uploads,
     config,
     now,
+    mqttState: config.mqtt && (() => mqttState),
     isClockSettled: () => clock.isSettled,
     databaseFile: config.databaseUrl === undefined ? address : undefined,
     dataFolder: config.dataDir,
@@ -99,7 +102,16 @@ export async function serve(
   drainOnClose(app, DRAIN_WITHIN_MS)
   clock.run(app)
   runReminders(app, { database, now }, senders, config.heartbeatUrl)
-  if (config.mqtt) runHomeAssistant(app, { database, now, config, mqtt: config.mqtt })
+  if (config.mqtt)
+    runHomeAssistant(app, {
+      database,
+      now,
+      config,
+      mqtt: config.mqtt,
+      onState(state) {
+        mqttState = state
+      },
+    })
   return {
     address: await app.listen({ port: config.port, host: config.host }),
     async close() {

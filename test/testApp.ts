@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import type { FailureCode } from '../contract/failures.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
+import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
@@ -80,6 +81,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   signUpLimit?: number
   commonPasswords?: CommonPasswords
   provider?: ProviderSettings
+  /** State of the MQTT link; none without. */
+  mqttState?: () => OperatorMqtt
   /** Limits other than the defaults. */
   limits?: Partial<Limits>
   pushServices?: string[]
@@ -138,6 +141,7 @@ export async function startTestApp(
     signUpLimit = 0,
     commonPasswords = 'advise',
     provider,
+    mqttState,
     metrics,
     limits,
     pushServices = [],
@@ -195,6 +199,7 @@ export async function startTestApp(
     imageStore,
     uploads,
     now,
+    mqttState,
     config: {
       trustProxy: readTrustProxy(trustProxy),
       frameAncestors,

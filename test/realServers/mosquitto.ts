@@ -33,7 +33,13 @@ const withRules = (...rules: string[]) =>
 function logOf(url: string): string[] {
   const lines: string[] = []
   const log = (facts: unknown, message?: string) => void lines.push(message ?? String(facts))
-  const link = openBrokerLink({ url: new URL(url), topics, onCommand() {}, log: { info: log, warn: log } })
+  const link = openBrokerLink({
+    url: new URL(url),
+    topics,
+    onCommand() {},
+    onState() {},
+    log: { info: log, warn: log },
+  })
   onTestFinished(() => link.close())
   link.want(new Map([[STATE, '{}']]))
   return lines

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
 import { startBroker, type TestBroker } from '../../../test/mqttBroker.ts'
 import { openBrokerLink } from './brokerLink.ts'
 import { topicsOf } from './topics.ts'
@@ -17,12 +18,18 @@ beforeEach(async () => {
   onTestFinished(() => broker.close())
 })
 
-/** A link that wants one message; returns the lines of its log. */
-function linkTo(url: URL): string[] {
+/** A link that wants one message; returns the lines of its log, and every state that it reports. */
+function linkTo(url: URL, states: OperatorMqtt[] = []): string[] {
   const lines: string[] = []
   const write = (facts: unknown, message?: string) =>
     void lines.push(message === undefined ? String(facts) : `${message} ${JSON.stringify(facts)}`)
-  const link = openBrokerLink({ url, topics, onCommand() {}, log: { info: write, warn: write } })
+  const link = openBrokerLink({
+    url,
+    topics,
+    onCommand() {},
+    onState: (state) => void states.push(state),
+    log: { info: write, warn: write },
+  })
   onTestFinished(() => link.close())
   link.want(new Map([[STATE, '{}']]))
   return lines
@@ -37,7 +44,7 @@ test.each([
   await expect
     .poll(() => lines, WITHIN)
     .toEqual([
-      `The rules of the MQTT broker must allow this user to read and write medicine-cabinet/# and homeassistant/# ${JSON.stringify({ topic })}`,
+      `The rules of the MQTT broker must allow this user to read and write medicine-cabinet/# and homeassistant/# ${JSON.stringify({ problem: topic })}`,
     ])
   expect(broker.retained().has(STATE)).toBe(false)
 })
@@ -65,4 +72,24 @@ test('a certificate that is not trusted is named, with what to do', async () => 
     .toMatch(
       /^The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=.+certificate has expired/,
     )
+})
+
+test('each state of the link is reported with its reason, and logged once', async () => {
+  let isAdmitted = false
+  broker.admit(() => isAdmitted)
+  const states: OperatorMqtt[] = []
+  const lines = linkTo(broker.url, states)
+  const last = () => states.at(-1)
+  await expect.poll(last, WITHIN).toEqual({ link: 'refused', detail: expect.stringMatching(/\w/) })
+  await broker.disconnect()
+  const unreachable = { link: 'unreachable', detail: expect.stringMatching(/ECONNREFUSED/) }
+  await expect.poll(last, WITHIN).toEqual(unreachable)
+  isAdmitted = true
+  await broker.reconnect()
+  await expect.poll(last, WITHIN).toEqual({ link: 'connected', detail: null })
+  expect(lines.map((line) => line.split(' {')[0])).toEqual([
+    'The MQTT broker refuses the connection and is asked again: check user and password in MQTT_URL',
+    'The MQTT broker cannot be reached',
+    'The MQTT broker is connected again',
+  ])
 })

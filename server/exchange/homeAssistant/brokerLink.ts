@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type IClientOptions } from 'mqtt'
+import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
 import type { Topics } from './topics.ts'
 
 /** Time between two tries to reach the broker; doubled with each refusal, up to a minute. */
@@ -19,6 +20,14 @@ const FORBIDS =
 const NOT_TRUSTED =
   'The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
 
+/** Lines of the log for a link that does not work. */
+const WARNINGS: Partial<Record<OperatorMqtt['link'], string>> = {
+  refused: 'The MQTT broker refuses the connection and is asked again: check user and password in MQTT_URL',
+  unreachable: 'The MQTT broker cannot be reached',
+  notTrusted: NOT_TRUSTED,
+  forbidden: FORBIDS,
+}
+
 /** Patience for the last message at the end. */
 const END_WITHIN_MS = 1000
 
@@ -27,6 +36,8 @@ interface LinkParts {
   url: URL
   topics: Topics
   onCommand(personId: string, payload: string): void
+  /** Receives every change of the link's state. */
+  onState(state: OperatorMqtt): void
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
@@ -41,7 +52,7 @@ export interface BrokerLink {
  * Connects, and again whenever the connection is lost. Nothing is queued meanwhile: after a reconnect only what differs from the
  * broker's retained messages is published, once.
  */
-export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): BrokerLink {
+export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkParts): BrokerLink {
   // Decoded by itself: the library would decode user and password before it parts them.
   const address = new URL(url)
   const account = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
@@ -64,27 +75,34 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
   const atBroker = new Map<string, string>()
   /** True once they are known. */
   let isReady = false
-  let isDown = false
-  let isRefused = false
+  let link: OperatorMqtt['link'] = 'connecting'
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
 
   /** Topics that were published and did not come back yet. Brokers drop what they forbid without a word. */
   const unheard = new Set<string>()
-  let isForbidden = false
   let echoTimer: NodeJS.Timeout | undefined
   let problem: (Error & { code?: unknown }) | undefined
 
-  function warnOfRules(topic: string | undefined): void {
-    if (topic === undefined || isForbidden || isClosing) return
-    isForbidden = true
-    log.warn({ topic }, FORBIDS)
+  /** Reports the link's state, and logs it if it changed. */
+  function enter(next: OperatorMqtt['link'], detail: string | null): void {
+    if (isClosing) return
+    onState({ link: next, detail })
+    if (next === link) return
+    const warning = WARNINGS[next]
+    if (warning !== undefined) log.warn({ problem: detail }, warning)
+    else if (link !== 'connecting') log.info('The MQTT broker is connected again')
+    link = next
+  }
+
+  function reportRules(topic: string | undefined): void {
+    if (topic !== undefined) enter('forbidden', topic)
   }
 
   function publish(topic: string, payload: string): void {
     unheard.add(topic)
     clearTimeout(echoTimer)
-    echoTimer = setTimeout(() => warnOfRules([...unheard][0]), ECHO_WITHIN_MS).unref()
+    echoTimer = setTimeout(() => reportRules([...unheard][0]), ECHO_WITHIN_MS).unref()
     // A failure ends the connection, and the next one publishes again.
     client.publish(topic, payload, { retain: true }, () => {})
   }
@@ -116,47 +134,37 @@ export function openBrokerLink({ url, topics, onCommand, log }: LinkParts): Brok
   }
 
   client.on('connect', () => {
-    if (isDown || isRefused) log.info('The MQTT broker is connected again')
-    isDown = false
-    isRefused = false
+    enter('connected', null)
     client.options.reconnectPeriod = AGAIN_MS
     isReady = false
-    problem = undefined
     unheard.clear()
     atBroker.clear()
     client.subscribe([...topics.own, topics.commands, topics.status], { qos: 1 }, (error) => {
-      if (error) warnOfRules(topics.own[0])
+      if (error) reportRules(topics.own[0])
       else waitUntilQuiet()
     })
   })
+  client.on('reconnect', () => {
+    problem = undefined
+  })
+  // After each connection that ended or did not come about.
   client.on('close', () => {
     clearTimeout(timer)
     clearTimeout(echoTimer)
     isReady = false
+    const { code, message = null } = problem ?? {}
+    if (typeof code === 'number') enter('refused', message)
+    else enter(/CERT|SIGNATURE/.test(String(code)) ? 'notTrusted' : 'unreachable', message)
   })
-  client.on('offline', () => {
-    const isTrust = /CERT|SIGNATURE/.test(String(problem?.code))
-    if (!isDown && !isRefused && !isClosing)
-      log.warn({ problem: problem?.message }, isTrust ? NOT_TRUSTED : 'The MQTT broker cannot be reached')
-    isDown = true
-  })
-  // Refused connections, among others; `offline` follows.
+  // `close` follows, once the time of the next try is set.
   client.on('error', (error) => {
     problem = error
-    if (!('code' in error) || typeof error.code !== 'number') return
-    client.options.reconnectPeriod = Math.min(
-      2 * (client.options.reconnectPeriod ?? AGAIN_MS),
-      LONGEST_AGAIN_MS,
-    )
-    if (!isRefused && !isClosing)
-      log.warn(
-        { reason: error.message },
-        'The MQTT broker refuses the connection and is asked again: check user and password in MQTT_URL',
-      )
-    isRefused = true
+    if (typeof problem.code !== 'number') return
+    const { reconnectPeriod = AGAIN_MS } = client.options
+    client.options.reconnectPeriod = Math.min(2 * reconnectPeriod, LONGEST_AGAIN_MS)
   })
   client.on('message', (topic, payload, { retain }) => {
-    unheard.delete(topic)
+    if (unheard.delete(topic) && unheard.size === 0) enter('connected', null)
     const personId = topics.personIn(topic)
     if (personId !== undefined) {
       // A retained command would be repeated with every connection.

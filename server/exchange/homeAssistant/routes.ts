@@ -1,10 +1,20 @@
 import type { dueCalls } from '../../../contract/due.ts'
+import type { OperatorMqtt, operatorMqttCalls } from '../../../contract/operatorMqtt.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { readHousehold } from './household.ts'
 
 const MINUTE_MS = 60 * 1000
 
-export const homeAssistantRoutes = (): Handlers<keyof typeof dueCalls> => ({
+interface Needs {
+  /** State of the broker link; undefined without `MQTT_URL`. */
+  mqttState?: (() => OperatorMqtt) | undefined
+}
+
+export const homeAssistantRoutes = ({
+  mqttState,
+}: Needs): Handlers<keyof (typeof dueCalls & typeof operatorMqttCalls)> => ({
+  'GET /api/operator/mqtt': async () => mqttState?.() ?? { link: 'off', detail: null },
+
   'GET /api/due': async ({ act }) => {
     const { people, medicines } = await readHousehold(act)
     const minutesSince = (at: string | null) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
 import { tongueFor } from '../../../language/languages.ts'
 import { findTokenCaller } from '../../people/auth/apiTokens.ts'
 import { commitMark } from '../../platform/database/commitMark.ts'
@@ -41,12 +42,14 @@ interface HomeAssistantParts {
   now: () => Date
   config: { publicUrl: URL | undefined; limits: Limits }
   mqtt: MqttSettings
+  /** Receives every change of the broker link's state. */
+  onState?(state: OperatorMqtt): void
 }
 
 /** Shows Home Assistant what the token's holder may see, from the start of `app` to its close. */
 export function runHomeAssistant(
   app: FastifyInstance,
-  { database, now, config, mqtt }: HomeAssistantParts,
+  { database, now, config, mqtt, onState = () => {} }: HomeAssistantParts,
 ): void {
   const { log } = app
   let link: BrokerLink | undefined
@@ -87,7 +90,7 @@ export function runHomeAssistant(
     if (isClosing) return LOOK_EVERY_MS
     if (!link) {
       const { openBrokerLink } = await import('./brokerLink.ts')
-      link = openBrokerLink({ url: mqtt.url, topics, onCommand: queuePress, log })
+      link = openBrokerLink({ url: mqtt.url, topics, onCommand: queuePress, onState, log })
     }
     link.want(inLanguage(tongue, () => messagesOf(household, topics, config.publicUrl)))
     tookMs = [performance.now() - begin, ...tookMs].slice(0, REMEMBERED_READS)

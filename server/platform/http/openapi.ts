@@ -29,6 +29,7 @@ import * as members from '../../../contract/members.ts'
 import * as occurrences from '../../../contract/occurrences.ts'
 import * as operatorClock from '../../../contract/operatorClock.ts'
 import * as operatorMail from '../../../contract/operatorMail.ts'
+import * as operatorMqtt from '../../../contract/operatorMqtt.ts'
 import * as order from '../../../contract/order.ts'
 import * as packs from '../../../contract/packs.ts'
 import * as passkeys from '../../../contract/passkeys.ts'
@@ -88,6 +89,7 @@ const NAMED = Object.entries<unknown>({
   ...occurrences,
   ...operatorClock,
   ...operatorMail,
+  ...operatorMqtt,
   ...order,
   ...packs,
   ...passkeys,

@@ -1,6 +1,7 @@
-import { Clock, DatabaseBackup, Mail } from 'lucide-react'
+import { Clock, DatabaseBackup, House, Mail } from 'lucide-react'
 import { Link } from 'wouter'
 import type { OperatorMail } from '../../../contract/operatorMail.ts'
+import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
 import { t, tn } from '../../../language/t.ts'
 import { readOf, useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
@@ -11,11 +12,13 @@ import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 /** Not in `reads`, which every page loads. */
 const mail = readOf('GET /api/operator/mail', {})
 const clock = readOf('GET /api/operator/clock', {})
+const mqtt = readOf('GET /api/operator/mqtt', {})
 
 /** For accounts that run the server. */
 export function ThisServer() {
   const { data } = useRead(mail, { always: true })
   const { data: { jump } = {} } = useRead(clock, { always: true })
+  const { data: broker } = useRead(mqtt, { always: true })
   return (
     <Panel>
       <h2 className="text-xl">{t('This Server')}</h2>
@@ -30,6 +33,9 @@ export function ThisServer() {
           </Link>
         </Setting>
         {data && <Setting icon={Mail} title={t('E-mail')} detail={mailText(data)} />}
+        {broker && broker.link !== 'off' && (
+          <Setting icon={House} title={t('Home Assistant (MQTT)')} detail={<BrokerState {...broker} />} />
+        )}
         {jump && (
           <Setting
             icon={Clock}
@@ -51,6 +57,24 @@ export function ThisServer() {
       </ul>
     </Panel>
   )
+}
+
+function BrokerState({ link, detail }: OperatorMqtt) {
+  if (link === 'connected') return t('Connected')
+  if (link === 'connecting' || link === 'off') return t('Connecting...')
+  return (
+    <span className="text-danger wrap-anywhere">
+      {BROKER_PROBLEMS[link]()}
+      {detail && ` (${detail})`}
+    </span>
+  )
+}
+
+const BROKER_PROBLEMS = {
+  refused: () => t('The broker refuses the connection. Check user and password in MQTT_URL.'),
+  unreachable: () => t('The broker cannot be reached. We keep trying.'),
+  notTrusted: () => t("The broker's certificate is not trusted. Name its authority in NODE_EXTRA_CA_CERTS."),
+  forbidden: () => t('The broker must let this user read and write medicine-cabinet/# and homeassistant/#.'),
 }
 
 function mailText({ isSetUp, unsent, last }: OperatorMail) {
