@@ -93,3 +93,19 @@ test('each state of the link is reported with its reason, and logged once', asyn
     'The MQTT broker is connected again',
   ])
 })
+
+test.each([
+  ['another state', STATE, '{"due":0}'],
+  ['no state', STATE, ''],
+  ['a state of no one', topics.stateOf('ben'), '{}'],
+])('%s that another client retains is overwritten within 2 s', async (_, topic, forged) => {
+  linkTo(broker.url)
+  await expect.poll(() => broker.retained().get(topics.status), WITHIN).toBe('online')
+  await broker.publish(topic, forged, true)
+  await expect
+    .poll(() => [broker.retained().get(STATE), broker.retained().get(topics.stateOf('ben'))], {
+      timeout: 2000,
+      interval: 20,
+    })
+    .toEqual(['{}', undefined])
+})

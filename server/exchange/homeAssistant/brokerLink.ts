@@ -78,6 +78,8 @@ export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkPar
   let link: OperatorMqtt['link'] = 'connecting'
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
+  /** Puts right what was heard after the start; delayed, since our own messages come back one after the other. */
+  let repair: NodeJS.Timeout | undefined
 
   /** Topics that were published and did not come back yet. Brokers drop what they forbid without a word. */
   const unheard = new Set<string>()
@@ -108,6 +110,8 @@ export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkPar
   }
 
   function flush(): void {
+    clearTimeout(repair)
+    repair = undefined
     if (!isReady || wanted === undefined) return
     for (const [topic, payload] of wanted)
       if (atBroker.get(topic) !== payload) {
@@ -172,9 +176,11 @@ export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkPar
     } else if (topic === topics.status) {
       // The last will of an earlier connection, or of another instance.
       if (isReady && payload.toString() === 'offline' && !isClosing) publish(topic, 'online')
-    } else if (retain && payload.length > 0) {
-      atBroker.set(topic, payload.toString())
-      if (isReady) flush()
+    } else {
+      // Ours, or another client's in their place, which brokers pass on without the mark of retained ones.
+      if (payload.length > 0) atBroker.set(topic, payload.toString())
+      else atBroker.delete(topic)
+      if (isReady) repair ??= setTimeout(flush, QUIET_MS).unref()
       else waitUntilQuiet()
     }
   })
@@ -187,6 +193,7 @@ export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkPar
     async close() {
       isClosing = true
       clearTimeout(timer)
+      clearTimeout(repair)
       if (client.connected) {
         const ended = client.publishAsync(topics.status, 'offline', { retain: true, qos: 1 })
         await Promise.race([
