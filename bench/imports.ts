@@ -132,7 +132,7 @@ async function measure(engine: Engine): Promise<void> {
   const { token, familyId } = owner
   const params = { id: familyId }
 
-  /** What `work` does to the neighbour's calls, and its most memory with its processes. */
+  /** Effect of `work` on a neighbour's calls, and the most memory of it and its processes. */
   async function beside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = memoryOf(fleet)
     let most = before

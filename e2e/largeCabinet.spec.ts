@@ -104,7 +104,7 @@ test('Back finds the place among cards too', async ({ page, household }) => {
   await household.enter(page)
   await page.evaluate(() => localStorage.setItem('cabinet.view', 'cards'))
   await page.reload()
-  // What is far away is not rendered yet.
+  // Far rows are not rendered yet.
   for (const name of ['Zinc 8', 'Zinc 14', 'Zinc 20', 'Zinc 24'])
     await page.getByRole('link', { name, exact: true }).scrollIntoViewIfNeeded()
   const before = await topOf(page, 'Zinc 24')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containsText, foldText } from './fold.ts'
 
-/** What is typed, and the name that it is to find, in each language of the product. */
+/** Typed texts with the name that each must find, in each language of the product. */
 const FOUND: Readonly<Record<string, readonly (readonly [typed: string, name: string])[]>> = {
   en: [
     ["o'neill", 'O’Neill drops'],

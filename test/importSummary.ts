@@ -31,7 +31,7 @@ export async function readOne(content: Uint8Array | string | object, given: Give
   )
 }
 
-/** What an import takes over, asks and leaves out, a line each. */
+/** Shows what an import takes over, asks and leaves out, a line each. */
 export async function sumUp(content: Uint8Array | string | object, given: Given = {}): Promise<string[]> {
   return linesOf((await readOne(content, given)).incoming)
 }

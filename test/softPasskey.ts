@@ -39,7 +39,7 @@ interface Circumstances {
   counter?: number
 }
 
-/** What the maker of a key signs about a new passkey, and that key. */
+/** The attestation of a key's maker about a new passkey, and that key. */
 export interface Attested {
   authData: Buffer
   clientData: Buffer
@@ -87,7 +87,7 @@ export class SoftPasskey {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]), count])
   }
 
-  /** What the maker of a key signs about a new passkey. */
+  /** The attestation of a key's maker about a new passkey. */
   #toAttest(asked: Circumstances): Attested {
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([id.length >> 8, id.length & 255])

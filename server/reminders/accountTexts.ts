@@ -13,7 +13,7 @@ const ASK_OPERATOR = sentence(
   'If it wasn’t you, ask the person who runs the server for a password reset link right away.',
 )
 
-/** What the owner of an account can do if someone else changed it. */
+/** Advice to the owner of an account that someone else changed. */
 const ifNotYou = (...more: string[]) => [
   t(ASK_OPERATOR),
   ...more,

@@ -49,7 +49,7 @@ export async function waitingHosts(database: Database, now: Date): Promise<strin
   return rows.map(({ host }) => host)
 }
 
-/** What one instance claims together: deliveries about a person to a target, or one that is about nobody. */
+/** Deliveries that an instance claims together: those about a person to a target, or one that is about nobody. */
 export const claimedTogether = ({
   targetId,
   personId,

@@ -24,7 +24,7 @@ onBothEngines('a clock that was wrong', ({ open }) => {
     await outbox.settled()
   }
 
-  /** What an instance does while the clock is wrong. */
+  /** An instance's work while the clock is wrong. */
   const WHILE_WRONG: Record<string, (instant: number) => Promise<unknown>> = {
     'sends messages': (instant) => tickAt(outboxOf(), instant),
     'reaches no service': (instant) =>

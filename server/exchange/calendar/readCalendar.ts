@@ -63,7 +63,7 @@ export async function readCalendar(
     const named = doseOf && doses.flatMap((dose) => doseOf(dose) ?? [])
     const person = nameOf.get(personId) ?? ''
     file.createEvent({
-      // Of what events are grouped by: local time comes twice where a person travels or plans differ in zone.
+      // Made of the keys that group events: a local time comes twice where a person travels or plans differ in zone.
       id: createHash('sha256').update(`${familyId} ${personId} ${dueAt}`).digest('hex').slice(0, 32),
       start: new Date(dueAt),
       end: new Date(Date.parse(dueAt) + EVENT_MS),

@@ -16,12 +16,12 @@ const OF_DOSES = ['mend', 'delete', 'restore'] as const
 const KINDS = [...OF_DOSES, 'log', 'count', 'replan', 'pause', 'rename', 'skip'] as const
 const place = { which: fc.nat(), value: fc.integer({ min: 1, max: 9 }) }
 const edit = fc.oneof(
-  // What the family had, in it and in its twin.
+  // The family's own things, in it and in its twin.
   {
     weight: 2,
     arbitrary: fc.record({ on: fc.constant('older' as const), kind: fc.constantFrom(...KINDS), ...place }),
   },
-  // What the import brought.
+  // Things that the import brought.
   {
     weight: 2,
     arbitrary: fc.record({ on: fc.constant('added' as const), kind: fc.constantFrom(...KINDS), ...place }),
@@ -103,7 +103,7 @@ onEachEngine('undoing an import', ({ open }) => {
       })
     ).body
 
-  /** What a family has, without ids. People are archived where history names them. */
+  /** A family's things without ids. People are archived where history names them. */
   async function contentOf(familyId: string): Promise<string[]> {
     const lines: string[] = []
     for (const table of TABLES.filter((one) => one !== 'movements')) {

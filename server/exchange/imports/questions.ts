@@ -7,7 +7,7 @@ import type { Incoming, IncomingLine } from './incoming.ts'
 /** Answers of a request by the ids of their questions. */
 export type Answers = Readonly<Record<string, string>>
 
-/** What every reader is given beside the file. Readers are pure: nothing else decides what they return. */
+/** Input of every reader beside the file. Readers are pure: nothing else decides the result. */
 export interface ReadingContext {
   /** Applies to local times without a zone, and to plans. */
   timeZone: string

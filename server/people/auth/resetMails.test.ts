@@ -70,7 +70,7 @@ onEachEngine('a forgotten password', ({ open }) => {
     const body = { email: `new-${nora.email}`, currentPassword: 'secret1' }
     expect((await home.call('PUT /api/account/email', { token: nora.token, body })).status).toBe(200)
     expect((await reset(second)).status).toBe(409)
-    // What was asked before is not sent any more.
+    // Earlier requests are no longer sent.
     expect(await tokenFor(nora.email)).toBe('')
   })
 

@@ -96,7 +96,7 @@ function reasonAgainstOpen(
     const isLater = step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now)
     return isLater ? OVERTAKEN : CHANGED
   }
-  // Those of a later time than now were sent by a clock that was ahead.
+  // A clock that was ahead sent those of a later time than now.
   const isOvertaken =
     step !== 'late' &&
     besides.some((other) => isToTake(other) && other.sendAt > row.sendAt && Date.parse(other.sendAt) <= now)

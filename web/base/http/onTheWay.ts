@@ -18,7 +18,7 @@ export function gateOf(error: unknown): Gate | undefined {
   return (status >= 300 && status < 400) || [401, 403, 407, 511].includes(status) ? 'signIn' : undefined
 }
 
-/** What a gate asks for, and what to do. */
+/** The demand of a gate in front, and what to do. */
 export const gateText = (gate: Gate): string =>
   gate === 'basic'
     ? t(

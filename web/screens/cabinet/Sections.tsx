@@ -65,7 +65,7 @@ const NAMES: Record<string, string> = {
   rest: sentence('All other medicines'),
 }
 
-/** What needs a look with its reasons, then all others. */
+/** Medicines that need a look with their reasons, then all others. */
 export const LookAndRest = ({
   sections,
   sort,

@@ -42,7 +42,7 @@ function months(): Map<string, number> {
 
 interface Written {
   date: string
-  /** What follows the date. */
+  /** The text after the date. */
   rest: string
 }
 

@@ -27,7 +27,7 @@ interface Medicine {
   packs: number
 }
 
-/** What all cells of a file share. */
+/** Properties that all cells of a file share. */
 interface FileFormat {
   sign: DecimalSign
   order: DateOrder
