@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import type { CallName } from '../contract/calls.ts'
 import { toRequest } from '../contract/request.ts'
@@ -8,6 +9,7 @@ export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
 export interface Instance {
   address: string
+  pid: number | undefined
   said(): string
   /** Sends SIGTERM; resolves with its exit code. */
   end(): Promise<number | null>
@@ -47,7 +49,7 @@ export function startInstance(
         server.kill('SIGKILL')
         await ended
       }
-      resolve({ address, end, kill, said: () => said })
+      resolve({ address, pid: server.pid, end, kill, said: () => said })
     }
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)
@@ -64,4 +66,22 @@ export async function ask({ address }: Instance, name: CallName, { bytes, ...sen
   })
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
   return { status: answer.status, body: isJson ? await answer.json() : await answer.arrayBuffer() }
+}
+
+/** Ids of the reading processes of a server; Linux only. */
+export const readersOf = ({ pid }: Instance): number[] =>
+  fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter((child) => child !== '' && commandOf(child).includes('readerProcess'))
+    .map(Number)
+
+/** Command line of a process; empty once it has ended. */
+const commandOf = (pid: string): string => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -5,13 +5,15 @@ import https from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { pipeline, Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LINES } from '../../contract/call.ts'
 import { isTooLarge, toCallFailed } from '../../web/base/http/callFailed.ts'
 import { gateOf } from '../../web/base/http/onTheWay.ts'
 import { isOurs } from '../../web/base/http/ours.ts'
-import { type Instance, startInstance } from '../instance.ts'
-import { packageFront } from '../uploads.ts'
-import { isInstalled, NAME, type Place, PROXIES, recipeOf } from './proxyRecipes.ts'
+import { type Instance, readersOf, startInstance } from '../instance.ts'
+import { multipart, packageFront } from '../uploads.ts'
+import { isInstalled, NAME, type Place, PROXIES, recipeOf, WAITS_S } from './proxyRecipes.ts'
 
 const installed = Object.entries(PROXIES).filter(([, proxy]) => isInstalled(proxy))
 const leftOut = Object.keys(PROXIES).filter((name) => !installed.some(([known]) => known === name))
@@ -58,7 +60,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 interface Sent {
   method?: string
   headers?: Record<string, string>
-  body?: string | Buffer
+  body?: string | Buffer | Readable
+  /** Gets the text of the answer so far with each piece that arrives. */
+  onText?: (soFar: string) => void
 }
 interface Answered {
   status: number
@@ -71,7 +75,7 @@ interface Answered {
 function ask(
   port: number,
   url: string,
-  { method = 'GET', headers = {}, body }: Sent = {},
+  { method = 'GET', headers = {}, body, onText }: Sent = {},
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = https.request(
@@ -89,6 +93,7 @@ function ask(
         let text = ''
         answer.setEncoding('utf8').on('data', (piece) => {
           text += piece
+          onText?.(text)
         })
         answer.on('error', reject).on('end', () => {
           const { statusCode: status = 0, statusMessage: statusText = '' } = answer
@@ -97,7 +102,8 @@ function ask(
       },
     )
     request.on('error', reject)
-    if (headers.expect === undefined) request.end(body)
+    if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error))
+    else if (headers.expect === undefined) request.end(body)
     else request.once('continue', () => request.end(body))
   })
 }
@@ -113,7 +119,7 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
   let port: number
 
   /** Starts the proxy on a free port. */
-  async function start(changed?: 'password' | 'tight'): Promise<number> {
+  async function start(changed?: 'password' | 'tight' | 'impatient'): Promise<number> {
     const place: Place = {
       folder: fs.mkdtempSync(path.join(folder, `${name}-`)),
       port: await freePort(),
@@ -127,10 +133,9 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
     const file = path.join(place.folder, 'configuration')
     const recipe = recipeOf(proxy, place)
     const password = changed === 'password' ? proxy.password(place) : ''
-    fs.writeFileSync(
-      file,
-      proxy.around((changed === 'tight' && proxy.tight?.(recipe)) || recipe, place, password),
-    )
+    const other = changed && changed !== 'password' ? proxy[changed]?.(recipe) : undefined
+    expect(other).not.toBe(recipe)
+    fs.writeFileSync(file, proxy.around(other ?? recipe, place, password))
     const { PATH } = process.env
     const child = spawn(proxy.program, proxy.args(file, place), {
       env: {
@@ -205,24 +210,50 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('a photo of 4 MB is read, line by line', async () => {
+  /** Sends a photo of 4 MB, its last byte once `beforeLast` has resolved. */
+  async function recognize(port: number, beforeLast?: () => Promise<void>, onText?: Sent['onText']) {
     const photo = await packageFront(['Nurofen', 'Ibuprofen 200 mg', '24 tablets'])
       .png({ compressionLevel: 0 })
       .toBuffer()
     expect(photo.length).toBeGreaterThan(2 ** 21)
-    const head =
-      '--x\r\nContent-Disposition: form-data; name="images"; filename="box.png"\r\nContent-Type: image/png\r\n\r\n'
-    const { status, headers, text } = await ask(port, '/api/recognize-medicine', {
+    const { bytes, headers } = multipart('images', [{ filename: 'box.png', bytes: photo }])
+    const pieces = async function* () {
+      yield bytes.subarray(0, -1)
+      await beforeLast?.()
+      yield bytes.subarray(-1)
+    }
+    const answer = await ask(port, '/api/recognize-medicine', {
       method: 'POST',
-      headers: {
-        ...authorization(),
-        'content-type': 'multipart/form-data; boundary=x',
-        accept: 'application/x-ndjson',
-      },
-      body: Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--x--\r\n')]),
+      headers: { ...headers, ...authorization(), accept: LINES, 'content-length': String(bytes.length) },
+      body: Readable.from(pieces()),
+      ...(onText && { onText }),
     })
-    expect([status, headers['content-type']]).toEqual([200, 'application/x-ndjson'])
-    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '').results).toHaveLength(1)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, LINES])
+    expect(JSON.parse(answer.text.trim().split('\n').at(-1) ?? '').results).toMatchObject([
+      { name: 'Nurofen' },
+    ])
+  }
+
+  test('a photo of 4 MB is read, line by line', () => recognize(port))
+
+  // Only Linux shows the processes of others.
+  const onLinux = test.runIf(process.platform === 'linux')
+  onLinux('a photo that takes longer to read than it waits for a byte is read', async () => {
+    const impatient = await start('impatient')
+    const stopped: number[] = []
+    let sentAt = Number.NaN
+    const stopReaders = async () => {
+      await expect.poll(() => readersOf(product), { timeout: 20_000 }).not.toEqual([])
+      stopped.push(...readersOf(product))
+      for (const reader of stopped) process.kill(reader, 'SIGSTOP')
+      sentAt = performance.now()
+    }
+    await recognize(impatient, stopReaders, (soFar) => {
+      // The server sends a space each second.
+      if (soFar.length <= WAITS_S) return
+      for (const reader of stopped.splice(0)) process.kill(reader, 'SIGCONT')
+    })
+    expect(performance.now() - sentAt).toBeGreaterThan(WAITS_S * 1000)
   })
 
   test('its own password is known for what it is', async () => {

@@ -7,6 +7,9 @@ import { read } from './composeFile.ts'
 /** The host of the recipes. */
 export const NAME = 'cabinet.example'
 
+/** Seconds that an `impatient` proxy waits for the next byte of an answer. */
+export const WAITS_S = 5
+
 /** Values of a configuration that are of this machine. */
 export interface Place {
   folder: string
@@ -27,6 +30,8 @@ export interface Proxy {
   /** The whole configuration around a recipe; `password` is a line or more that asks for one first. */
   around: (recipe: string, place: Place, password: string) => string
   password: (place: Place) => string
+  /** The recipe with a wait of WAITS_S. */
+  impatient: (recipe: string) => string
   /** The recipe with a limit of 1 MB, nginx's default; undefined for those that have none by default. */
   tight?: (recipe: string) => string
 }
@@ -51,6 +56,7 @@ export const PROXIES: Record<string, Proxy> = {
       fs.writeFileSync(`${folder}/htpasswd`, HTPASSWD)
       return `auth_basic home; auth_basic_user_file ${folder}/htpasswd;`
     },
+    impatient: (recipe) => recipe.replace('proxy_read_timeout 300s', `proxy_read_timeout ${WAITS_S}s`),
     tight: (recipe) => recipe.replace('client_max_body_size 210m;', ''),
   },
   Caddy: {
@@ -61,6 +67,8 @@ export const PROXIES: Record<string, Proxy> = {
       `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${recipe.replace(`${NAME} {`, `${NAME}:${port} {\n\ttls ${cert} ${key}\n${password}`)}`,
     password: () =>
       `basicauth {\nnora ${execFileSync('caddy', ['hash-password', '--plaintext', 'secret1'], { encoding: 'utf8' }).trim()}\n}`,
+    impatient: (recipe) =>
+      recipe.replace(/reverse_proxy .*/, `$& {\ntransport http {\nread_timeout ${WAITS_S}s\n}\n}`),
   },
   Apache: {
     program: 'apache2',
@@ -87,6 +95,7 @@ export const PROXIES: Record<string, Proxy> = {
       fs.writeFileSync(`${folder}/htpasswd`, HTPASSWD)
       return `AuthType Basic\nAuthName home\nAuthUserFile ${folder}/htpasswd\nRequire valid-user`
     },
+    impatient: (recipe) => recipe.replace('ProxyTimeout 300', `ProxyTimeout ${WAITS_S}`),
   },
   HAProxy: {
     program: 'haproxy',
@@ -95,6 +104,7 @@ export const PROXIES: Record<string, Proxy> = {
     around: (recipe, { folder }, password) =>
       `global\n    stats socket ${folder}/socket\nuserlist home\n    user nora insecure-password secret1\n${recipe.replace('    default_backend', `${password}\n    default_backend`)}\n`,
     password: () => '    http-request auth realm home unless { http_auth(home) }',
+    impatient: (recipe) => recipe.replace('timeout server 300s', `timeout server ${WAITS_S}s`),
     tight: (recipe) =>
       recipe.replace(
         '    default_backend',
