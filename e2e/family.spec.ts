@@ -219,7 +219,7 @@ test('a helper reads the page, and may leave', async ({ page, household }) => {
   await sheet(page).getByRole('button', { name: 'Change the Mark' }).click()
   await sheet(page).getByLabel('Letters of the Mark').fill('OL')
   await save(sheet(page))
-  await expect(page.getByText('Olga Lindqvist changed the own mark')).toBeVisible()
+  await expect(page.getByText('Olga Lindqvist changed their own initials')).toBeVisible()
   await row(page, 'Olga').click()
   await sheet(page).getByRole('button', { name: 'Leave Family' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()

@@ -77,7 +77,7 @@ test('a server without accounts shows the sign-in page and leads to the first ac
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(`${url}/add`)
     await page.goto(`${url}/more`)
-    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click()
     await page.reload()
     await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible()
     await expect(first).toBeHidden()

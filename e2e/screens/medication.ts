@@ -79,7 +79,7 @@ export const medicationScreens: Screen[] = [
       await page.getByRole('button', { name: 'More…' }).click()
       await page.getByRole('checkbox', { name: 'Morning' }).click()
       await page.getByRole('button', { name: 'Change the dose over time…' }).click()
-      await page.getByRole('button', { name: 'Change: No dose limits' }).click()
+      await page.getByRole('button', { name: 'Change: No limits set' }).click()
       await page.getByRole('button', { name: 'Change: Reminds at each time' }).click()
     },
   ],

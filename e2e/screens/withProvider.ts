@@ -28,7 +28,7 @@ export const signedOutWithProvider: Screen[] = [
       await offer(page)
       await page.goto('/login')
       await page.route('**/api/auth/provider', (route) =>
-        route.fulfill({ status: 503, json: { code: 'providerAway' } }),
+        route.fulfill({ status: 503, json: { code: 'providerAway', message: 'Away' } }),
       )
       await page.getByRole('button', { name: `Sign in with ${NAME}` }).click()
       await page.getByText('cannot be reached right now').waitFor()

@@ -100,13 +100,14 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
               </p>
             </Panel>
           )}
+          {/* Keys of siblings differ: equal ones leave a copy behind. */}
           <Ingredients
-            key={id}
+            key={`ingredients ${id}`}
             medication={medication}
             mayChange={mayEdit}
             className="order-4 px-1 print:mt-4"
           />
-          <PacksPanel key={id} medication={medication} now={now} className="order-5 print:mt-4">
+          <PacksPanel key={`packs ${id}`} medication={medication} now={now} className="order-5 print:mt-4">
             <div className="mt-2 empty:hidden print:hidden">
               <OnShoppingList medication={medication} />
             </div>
