@@ -29,7 +29,7 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
   const { on, repeats, repeatMinutes, tellMinutes } = remind
   const say = (said: Partial<Reminding>) => change({ type: 'remind', change: said })
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <Switch isOn={on} onChange={(isOn) => say({ on: isOn })}>
         {t('Remind at each time')}
       </Switch>
@@ -99,7 +99,7 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
 
 /** A sentence with controls in it. */
 const Saying = ({ children }: { children: ReactNode }) => (
-  <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">{children}</p>
+  <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">{children}</p>
 )
 
 interface ChoiceProps {
