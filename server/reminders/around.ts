@@ -37,7 +37,7 @@ export interface Around {
   /** Recent deliveries, sent or waiting, to the same targets about the same people. */
   lately: readonly Lately[]
   medications: ReadonlyMap<string, Medicine>
-  /** Medications that run low. */
+  /** Medications that run low and are still in the family of the message's person, by `lowKey`. */
   low: ReadonlySet<string>
   /** Recipients of the weekly summary, by account. */
   weekly: ReadonlyMap<string, { email: string; showNames: boolean }>
@@ -54,6 +54,9 @@ export interface Around {
 
 export const listenerKey = ({ userId, personId }: Pick<DeliveryRow, 'userId' | 'personId'>) =>
   `${userId} ${personId}`
+
+export const lowKey = ({ medicationId, personId }: Pick<DeliveryRow, 'medicationId' | 'personId'>) =>
+  `${medicationId} ${personId}`
 
 /** Reads what some messages are about in a constant number of queries; `alone` leaves out other deliveries of the same times. */
 export async function readAround(
@@ -86,7 +89,7 @@ export async function readAround(
     listeners: new Map(listeners.map((listener) => [listenerKey(listener), listener])),
     lately,
     medications: await medicationsAmong(database, medicationIds),
-    low: await lowAmong(database, distinct(ofStep('low').map(({ medicationId }) => medicationId))),
+    low: await lowAmong(database, ofStep('low')),
     weekly: await weeklyAmong(database, distinct(ofStep('digest').map(({ userId }) => userId))),
     unconfirmed: await unconfirmedAmong(database, distinct(ofStep('confirm').map(({ userId }) => userId))),
     resets: await resetsAmong(database, ofStep('forgotten')),
@@ -160,14 +163,18 @@ export async function medicationsAmong(
   return new Map(rows.map(({ id, ...medication }) => [id, medication]))
 }
 
-async function lowAmong(database: Database, ids: readonly string[]): Promise<Around['low']> {
-  if (ids.length === 0) return new Set()
-  const rows = await database
+async function lowAmong(database: Database, rows: readonly DeliveryRow[]): Promise<Around['low']> {
+  if (rows.length === 0) return new Set()
+  const low = await database
     .selectFrom('lowStock')
-    .where('medicationId', 'in', ids)
-    .select('medicationId')
+    .innerJoin('medications', 'medications.id', 'lowStock.medicationId')
+    // A medicine may have moved to another family since.
+    .innerJoin('people', 'people.familyId', 'medications.familyId')
+    .where('medicationId', 'in', distinct(rows.map(({ medicationId }) => medicationId)))
+    .where('people.id', 'in', distinct(rows.map(({ personId }) => personId)))
+    .select(['medicationId', 'people.id as personId'])
     .execute()
-  return new Set(rows.map(({ medicationId }) => medicationId))
+  return new Set(low.map(lowKey))
 }
 
 async function weeklyAmong(database: Database, userIds: readonly string[]): Promise<Around['weekly']> {

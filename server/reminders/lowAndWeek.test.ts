@@ -12,6 +12,7 @@ import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
 import { mailTargetOf } from './channels/email/emailTarget.ts'
 import { forgetOldDeliveries } from './forgetOldDeliveries.ts'
+import { Outbox } from './outbox.ts'
 import { planDigest } from './planDigest.ts'
 import { planLow } from './planLow.ts'
 
@@ -108,30 +109,77 @@ onBothEngines('beside what is due', ({ open }) => {
     ])
   })
 
-  test('a low medicine moved to another family is reported there too, and no longer in the old one', async () => {
-    const { body: family } = await home.call('POST /api/families', {
-      token: nora.token,
-      body: { name: 'Berg' },
-    })
-    await settings({})
-    const move = { token: nora.token, params: { id: medicationId } }
-    await home.database.updateTable('packs').set({ milli: 2000 }).execute()
-    await lookForLow()
+  /** Moves the medicine to a new family, where a plan of the member uses it; returns their person there. */
+  async function moveAway() {
+    const { token } = nora
+    const { body: family } = await home.call('POST /api/families', { token, body: { name: 'Berg' } })
+    const move = { token, params: { id: medicationId } }
     const { body: medication } = await home.call('GET /api/medications/{id}', move)
     const body = { ...medication, familyId: family.id, personIds: [] }
     expect((await home.call('PUT /api/medications/{id}', { ...move, body })).status).toBe(200)
     expect(await home.database.selectFrom('lowStock').selectAll().execute()).toEqual([])
     const there = await personOf(home, nora.id, family.id)
     await home.call('POST /api/medications/{id}/plans', { ...move, body: planBody(there) })
-    at('2026-12-01T12:30:00Z')
-    await lookForLow()
-    const told = await home.database
+    return there
+  }
+  const told = () =>
+    home.database
       .selectFrom('deliveries')
       .where('step', '=', 'low')
-      .select('personId')
+      .select(['personId', 'state'])
       .orderBy('sendAt')
       .execute()
-    expect(told).toEqual([{ personId: me }, { personId: there }])
+
+  test('a low medicine moved to another family is reported there, and no longer in the old one', async () => {
+    await settings({})
+    await home.database.updateTable('packs').set({ milli: 2000 }).execute()
+    await lookForLow()
+    const there = await moveAway()
+    at('2026-12-01T12:30:00Z')
+    await lookForLow()
+    expect(await told()).toEqual([
+      { personId: me, state: 'waiting' },
+      { personId: there, state: 'waiting' },
+    ])
+    const outbox = new Outbox({
+      database: home.database,
+      now: () => home.clock.now,
+      channels: home.senders.channels,
+      hasLinks: true,
+      send: async () => ({ kind: 'sent' }),
+      log: { error() {}, warn() {} },
+    })
+    await outbox.tick()
+    await outbox.settled()
+    expect(await told()).toEqual([
+      { personId: me, state: 'cancelled' },
+      { personId: there, state: 'sent' },
+    ])
+  })
+
+  test('a medicine that moves between the forecast and its message is reported by neither', async () => {
+    await settings({})
+    await home.database.updateTable('packs').set({ milli: 2000 }).execute()
+    let hasMoved = false
+    // The forecast is made before the transaction that notifies.
+    const database = new Proxy(home.database, {
+      get(target, key) {
+        const value = Reflect.get(target, key)
+        if (key !== 'transaction') return typeof value === 'function' ? value.bind(target) : value
+        return () => ({
+          async execute(work: unknown) {
+            if (!hasMoved) {
+              hasMoved = true
+              await moveAway()
+            }
+            return value.call(target).execute(work)
+          },
+        })
+      },
+    })
+    await planLow({ database, channels: home.senders.channels }, home.clock.now)
+    expect([hasMoved, await told()]).toEqual([true, []])
+    expect(await home.database.selectFrom('lowStock').selectAll().execute()).toEqual([])
   })
 
   test('the week before is sent on Monday mornings, once, about people one follows', async () => {

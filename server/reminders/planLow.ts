@@ -1,6 +1,7 @@
 import { forecastsOf, type PlannedForecast } from '../medicines/plans/forecasts.ts'
 import { readPlans } from '../medicines/plans/queries.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
+import { locked } from '../platform/database/rows.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { LowFacts } from './kinds/lowFacts.ts'
@@ -31,7 +32,8 @@ async function planLowOf(reminds: Reminds, familyId: string, now: Date): Promise
   const low = forecasts.filter((forecast) => forecast.low)
   const over = [...known].filter((id) => !low.some(({ medicationId }) => medicationId === id))
   if (over.length > 0) await database.deleteFrom('lowStock').where('medicationId', 'in', over).execute()
-  for (const forecast of low) if (!known.has(forecast.medicationId)) await notify(reminds, forecast, now)
+  for (const forecast of low)
+    if (!known.has(forecast.medicationId)) await notify(reminds, familyId, forecast, now)
 }
 
 const knownLow = async (database: Database, familyId: string): Promise<string[]> =>
@@ -46,11 +48,23 @@ const knownLow = async (database: Database, familyId: string): Promise<string[]>
 
 async function notify(
   { database, channels }: Reminds,
+  familyId: string,
   { medicationId, daysLeft, about }: PlannedForecast,
   now: Date,
 ): Promise<void> {
   const since = now.toISOString()
   await inTransaction(database, async (tx) => {
+    // It may have left the family since the forecast.
+    const medication = await locked(
+      tx,
+      'medications',
+      tx
+        .selectFrom('medications')
+        .where('id', '=', medicationId)
+        .where('familyId', '=', familyId)
+        .select('name'),
+    ).executeTakeFirst()
+    if (!medication) return
     const begun = await tx
       .insertInto('lowStock')
       .values({ medicationId, since })
@@ -59,11 +73,6 @@ async function notify(
       .execute()
     if (begun.length === 0) return
     const people = await whoTakes(tx, medicationId)
-    const medication = await tx
-      .selectFrom('medications')
-      .where('id', '=', medicationId)
-      .select('name')
-      .executeTakeFirstOrThrow()
     const facts: LowFacts = {
       people: people.map(({ name }) => name),
       medicine: medication.name,

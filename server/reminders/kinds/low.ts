@@ -1,5 +1,5 @@
 import { sentence } from '../../../language/t.ts'
-import { listenerKey } from '../around.ts'
+import { listenerKey, lowKey } from '../around.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
 import { type LowFacts, withoutName } from './lowFacts.ts'
@@ -13,7 +13,7 @@ export const low: Kind = {
     const listener = around.listeners.get(listenerKey(row))
     const target = listener?.targets.find(({ id }) => id === row.targetId)
     if (!listener || !target || !listener.follow.stock) return NOT_FOLLOWED
-    if (!around.low.has(row.medicationId ?? '')) return { cancelled: sentence('There is enough again.') }
+    if (!around.low.has(lowKey(row))) return { cancelled: sentence('There is enough again.') }
     const { person, showNames, mayLog } = listener
     return { row, to: target.to, person, moments: [], showNames, mayLog }
   },
