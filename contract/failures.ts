@@ -84,6 +84,13 @@ export const failures = {
   providerFailed: withFacts(403, Provider, ({ name }) =>
     t('Signing in with {name} was not completed. Please begin again.', { name }),
   ),
+  /** Nobody can sign in until the operator changes something; `problem` is a code, or the issuer that the provider names. */
+  providerMisconfigured: withFacts(403, z.object({ name: z.string(), problem: z.string() }), (facts) =>
+    t(
+      'Signing in with {name} is set up wrongly, so trying again does not help. Tell the person who runs this server: {problem}',
+      facts,
+    ),
+  ),
   providerGroupNeeded: withFacts(403, Provider, ({ name }) =>
     t('Your {name} account may not use this Medicine Cabinet. Ask the person who runs it.', { name }),
   ),

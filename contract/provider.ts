@@ -42,7 +42,7 @@ export const ProviderSignUpBody = z.object({
 })
 export type ProviderSignUpBody = z.infer<typeof ProviderSignUpBody>
 
-const ROUND_TRIP = ['noProvider', 'providerAway'] as const
+const ROUND_TRIP = ['noProvider', 'providerAway', 'providerMisconfigured'] as const
 const RETURN = [
   ...ROUND_TRIP,
   'providerFailed',

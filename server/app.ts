@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import type { Config } from './config.ts'
@@ -89,11 +89,13 @@ export interface Parts extends JobParts {
   logTo?: LogTarget
 }
 
-/** Loaded on demand. */
-async function openProvider(settings: ProviderSettings | undefined, log: FastifyBaseLogger) {
+/** Loaded on demand, and checked once the server listens, which does not wait for it. */
+async function openProvider(settings: ProviderSettings | undefined, app: FastifyInstance) {
   if (!settings) return undefined
   const { OpenIdProvider } = await import('./people/oidc/openIdProvider.ts')
-  return new OpenIdProvider(settings, log)
+  const provider = new OpenIdProvider(settings, app.log)
+  app.addHook('onListen', async () => void provider.check())
+  return provider
 }
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -120,7 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...secondStepRoutes({ ...parts, notify }),
     ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
-    ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app.log) }),
+    ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app) }),
     ...clockRoutes,
     ...familyRoutes(parts),
     ...invitationRoutes(parts),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import type { Newcomer } from '../../../contract/provider.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { toDetail } from '../../platform/sending/outcome.ts'
 import type { Subject } from '../auth/providerLinks.ts'
 import { clientAuth } from './clientAuth.ts'
 import { outsiderBy } from './groups.ts'
@@ -92,17 +93,32 @@ export class OpenIdProvider {
     work: (client: openid.Configuration) => Promise<Result>,
   ): Promise<Result> {
     const { name } = this.settings
+    let isDiscovered = false
     try {
-      return await work(await client())
+      const discovered = await client()
+      isDiscovered = true
+      return await work(discovered)
     } catch (error) {
       if (error instanceof Refusal) throw error
-      const { isAway, problem } = describe(error)
+      const { isAway, isLasting, problem } = describe(error, isDiscovered)
+      if (isLasting) {
+        this.#log.warn({ problem }, 'the sign-in provider is set up wrongly')
+        throw new Refusal('providerMisconfigured', { name, problem })
+      }
       this.#log.warn(
         { problem },
         isAway ? 'the sign-in provider cannot be reached' : 'a provider sign-in failed',
       )
       throw new Refusal(isAway ? 'providerAway' : 'providerFailed', { name })
     }
+  }
+
+  /** Logs at start what would keep everyone from signing in. Never throws. */
+  async check(): Promise<void> {
+    await this.#asking(
+      () => this.#anew(),
+      async () => undefined,
+    ).catch(() => undefined)
   }
 
   /** The provider's page for the request of `key`; `fresh` asks to sign in there once more. 503 if it cannot be reached. */
@@ -209,24 +225,46 @@ export class OpenIdProvider {
 
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** Describes a failure for the operator, without what the provider wrote. */
-function describe(error: unknown): { isAway: boolean; problem: string } {
-  const {
-    code,
-    cause,
-    error: answered,
-    status,
-  } = error as {
+/** Answers of a token endpoint (RFC 6749, 5.2) that only the operator ends. */
+const LASTING = new Set(['invalid_client', 'unauthorized_client', 'OAUTH_WWW_AUTHENTICATE_CHALLENGE'])
+
+interface Failure {
+  code?: string
+  error?: string
+  status?: number
+  cause?: {
     code?: string
-    error?: string
     status?: number
-    cause?: { code?: string; status?: number }
+    attribute?: string
+    body?: { issuer?: unknown }
   }
+}
+
+/** The issuer that a discovery document names instead of the one set up. */
+function otherIssuer({ cause }: Failure): string | undefined {
+  if (cause?.attribute !== 'issuer' || cause.body === undefined) return undefined
+  return `issuer ${toDetail(JSON.stringify(cause.body.issuer) ?? '')}`
+}
+
+/** Describes a failure for the operator, of what the provider wrote with its issuer alone. */
+function describe(
+  error: unknown,
+  isDiscovered: boolean,
+): { isAway: boolean; isLasting: boolean; problem: string } {
+  const failure = error as Failure
+  const { code, cause, error: answered, status } = failure
+  const issuer = otherIssuer(failure)
   const answeredStatus = status ?? cause?.status
-  const problem = [answered, code, cause?.code, answeredStatus].filter((part) => part !== undefined).join(' ')
+  const all = [answered, code, cause?.code, answeredStatus, issuer]
+  const parts = [...new Set(all.filter((part) => part !== undefined))]
   const isAway =
     (error instanceof TypeError && error.message === 'fetch failed') ||
     AWAY.has(code ?? '') ||
-    (answeredStatus !== undefined && answeredStatus >= 500)
-  return { isAway, problem: problem === '' ? String((error as Error).message) : problem }
+    (answeredStatus !== undefined && (answeredStatus >= 500 || answeredStatus === 429))
+  return {
+    isAway,
+    // A discovery document that answers, but not as one, does so to everyone.
+    isLasting: !isAway && (isDiscovered ? LASTING.has(answered ?? code ?? '') : code !== undefined),
+    problem: parts.length === 0 ? String((error as Error).message) : parts.join(' '),
+  }
 }

@@ -43,11 +43,11 @@ const HARMFUL: Record<string, { lie: () => Lie; code: string }> = {
     lie: () => ({
       instead: { [DISCOVERY]: { status: 302, headers: { location: `${elsewhereIs()}${DISCOVERY}` } } },
     }),
-    code: 'providerFailed',
+    code: 'providerMisconfigured',
   },
   'a discovery document of another issuer': {
     lie: () => ({ discovery: (all) => ({ ...all, issuer: elsewhereIs() }) }),
-    code: 'providerFailed',
+    code: 'providerMisconfigured',
   },
   'a token endpoint elsewhere, without TLS': {
     lie: () => ({ discovery: (all) => ({ ...all, token_endpoint: `${elsewhereIs()}/token` }) }),
@@ -99,6 +99,73 @@ test('the page of the provider may only be one of http or https', async () => {
   expect(await signIn()).toBe('providerFailed')
 })
 
+const PATH = `/realms/home${DISCOVERY}`
+
+const MISCONFIGURED: Record<string, { lie: () => Lie; path?: string; problem: () => string }> = {
+  'names its issuer with a slash': {
+    path: '/realms/home',
+    lie: () => ({
+      instead: {
+        [PATH]: {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ issuer: `${provider.settings.issuer.origin}/realms/home/` }),
+        },
+      },
+    }),
+    problem: () =>
+      `OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED issuer "${provider.settings.issuer.origin}/realms/home/"`,
+  },
+  'names an issuer that is no text': {
+    lie: () => ({ discovery: (all) => ({ ...all, issuer: { of: ['a', 'house'] } }) }),
+    problem: () => 'OAUTH_INVALID_RESPONSE',
+  },
+  'has no discovery document there': {
+    path: '/elsewhere',
+    lie: () => ({}),
+    problem: () => 'OAUTH_RESPONSE_IS_NOT_CONFORM 404',
+  },
+  'answers with a page': {
+    lie: () => ({
+      instead: { [DISCOVERY]: { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>' } },
+    }),
+    problem: () => 'OAUTH_RESPONSE_IS_NOT_JSON 200',
+  },
+}
+
+test.each(Object.entries(MISCONFIGURED))(
+  'a provider that %s is called set up wrongly, at start and to people',
+  async (_, { lie, path = '', problem }) => {
+    const issuer = new URL(path, provider.settings.issuer)
+    const client = new OpenIdProvider({ ...provider.settings, issuer }, log)
+    provider.lie(lie())
+    await client.check()
+    const refused = await client.begin(KEY, { fresh: false }).catch(({ body }) => body)
+    expect([refused.code, refused.problem, ...problems]).toEqual([
+      'providerMisconfigured',
+      problem(),
+      problem(),
+      problem(),
+    ])
+    expect(refused.message).toContain(problem())
+  },
+)
+
+test('a secret that the provider refuses is called set up wrongly', async () => {
+  const client = new OpenIdProvider({ ...provider.settings, clientSecret: 'another' }, log)
+  await client.check()
+  expect(problems).toEqual([])
+  expect(await signIn(client)).toBe('providerMisconfigured')
+  provider.lie({
+    instead: { '/token': { status: 401, headers: { 'www-authenticate': 'Basic realm="home"' } } },
+  })
+  expect(await signIn(client)).toBe('providerMisconfigured')
+  expect(problems).toEqual([
+    expect.stringContaining('invalid_client'),
+    'OAUTH_WWW_AUTHENTICATE_CHALLENGE 401',
+  ])
+})
+
 const AWAY: Record<string, Lie> = {
   'never answers': { instead: { [DISCOVERY]: 'never' } },
   'never grants a token': { instead: { '/token': 'never' } },
@@ -122,6 +189,27 @@ test('the discovery document is requested when a sign-in begins, for several at 
   expect(provider.requested).toEqual([DISCOVERY])
   await client.begin(KEY, { fresh: false })
   expect(provider.requested).toEqual([DISCOVERY, DISCOVERY])
+})
+
+onEachEngine('a provider under another name', ({ open }) => {
+  let told = (_line: string): void => {}
+  const line = new Promise<string>((resolve) => {
+    told = resolve
+  })
+  const logTo = { write: (said: string) => void (said.includes('set up wrongly') && told(said)) }
+  const on = providedHome(open, {}, { logTo })
+
+  test('is named at start, which does not wait, and on the page', async () => {
+    const itself = 'https://auth.example/realms/home'
+    on.provider.lie({ discovery: (all) => ({ ...all, issuer: itself }) })
+    await on.home.app.listen({ port: 0, host: '127.0.0.1' })
+    expect(JSON.parse(await line).problem).toContain(`issuer "${itself}"`)
+    const { status, body } = await on.home.call('POST /api/auth/provider')
+    expect([status, body.message]).toEqual([
+      403,
+      `Signing in with Home is set up wrongly, so trying again does not help. Tell the person who runs this server: OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED issuer "${itself}"`,
+    ])
+  })
 })
 
 onEachEngine('a provider that cannot be reached', ({ open }) => {
