@@ -20,7 +20,7 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
   const on = remindedMember(open, { notifyTargets, publicUrl: 'https://cabinet.example' })
   const { home, nora, at, plan } = on
   const received: Received[] = []
-  let answer: { status: number; headers?: http.OutgoingHttpHeaders } = { status: 200 }
+  let answer: { status: number; headers?: http.OutgoingHttpHeaders; text?: string } = { status: 200 }
   let origin: string
   const server = http.createServer((request, response) => {
     let body = ''
@@ -29,7 +29,7 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
     })
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body })
-      response.writeHead(answer.status, answer.headers).end()
+      response.writeHead(answer.status, answer.headers).end(answer.text)
     })
   })
   beforeAll(async () => {
@@ -165,6 +165,29 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
     expect((await settings())[1]?.lastOkAt).toBe(home.clock.now.toISOString())
     answer = { status: 404 }
     expect(await send()).toMatchObject({ delivered: false, detail: expect.stringContaining('404') })
+  })
+
+  test.each([
+    ['an operator', 1, 'a secret of the house'],
+    ['nobody else', null, undefined],
+  ] as const)('what a named server answers is read by %s', async (_, operator, text) => {
+    await change({ channel: 'webhook', address: `${origin}/hook` })
+    await home.database.updateTable('users').set({ operator }).where('id', '=', nora.id).execute()
+    await on.remindOn(nora)
+    await plan()
+    answer = { status: 403, text: 'a secret of the house' }
+    const body = { channel: 'webhook' } as const
+    const { body: tested } = await home.call('POST /api/reminders/test', { token: nora.token, body })
+    await at('08:00')
+    const listed = (await on.becameOf()).map(([, , detail]) => detail).filter(Boolean)
+    const stored = (await settings())[1]?.error
+    const failingSince = '2026-11-30T08:00:00.000Z'
+    await home.database.updateTable('channelAddresses').set({ failingSince }).execute()
+    await planChannelDown({ database: home.database, channels: home.senders.channels }, home.clock.now)
+    const [down] = await at('08:01')
+    const said = `${new URL(origin).host} answered 403${text === undefined ? '' : `: ${text}`}`
+    expect([tested.detail, listed, stored]).toEqual([said, [said], said])
+    expect(down.body.split('\n')[0]).toBe(said)
   })
 
   test('a channel that failed for a day is reported by another one, once, unless it works again', async () => {

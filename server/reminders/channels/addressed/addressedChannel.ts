@@ -17,6 +17,8 @@ import { lookupPublic } from '../http/publicAddress.ts'
 export interface Addressed {
   address: string
   secret: string | null
+  /** True for accounts of operators, who may read what a server of the private network answers. */
+  isOperator: boolean
 }
 
 /** A request that carries a message; `url` has the address's own origin. */
@@ -26,7 +28,11 @@ export interface Request {
   body: string
 }
 
-export type RequestOf = (message: Message, to: Addressed, publicUrl: URL | undefined) => Request
+export type RequestOf = (
+  message: Message,
+  to: Pick<Addressed, 'address' | 'secret'>,
+  publicUrl: URL | undefined,
+) => Request
 
 const LIMITS = { first: 4, least: 2, most: 16 }
 
@@ -44,13 +50,16 @@ export function openAddressedChannel(
   const { notifyTargets, publicUrl } = config
   const connections = openConnections()
 
-  const read = (database: Database | Tx, userIds: readonly string[]) =>
-    database
+  const read = async (database: Database | Tx, userIds: readonly string[]) => {
+    const rows = await database
       .selectFrom('channelAddresses')
+      .innerJoin('users', 'users.id', 'channelAddresses.userId')
       .where('channel', '=', name)
       .where('userId', 'in', userIds)
-      .select(['userId', 'address', 'secret'])
+      .select(['userId', 'address', 'secret', 'operator'])
       .execute()
+    return rows.map(({ operator, ...row }) => ({ ...row, isOperator: operator === 1 }))
+  }
 
   const toTarget = ({ userId, ...to }: { userId: string } & Addressed): Target<Addressed> => ({
     id: `${name} ${userId}`,
@@ -89,7 +98,8 @@ export function openAddressedChannel(
           lookup: target.isNamed ? lookup : lookupPublic(lookup),
           withinMs: SEND_WITHIN_MS,
         })
-        const outcome = outcomeOfAnswer(url.host, answer, now())
+        const isSecret = target.isNamed && !to.isOperator
+        const outcome = outcomeOfAnswer(url.host, isSecret ? { ...answer, text: '' } : answer, now())
         // The account's address stays: its owner sees the answer and corrects it.
         return outcome.kind === 'gone' ? { kind: 'refused', detail: outcome.detail } : outcome
       } catch (error) {

@@ -103,7 +103,7 @@ test('no hostile address of 500 gets a request to anywhere', async () => {
   const outcomes = await Promise.all(
     addresses.map(async (address) => [
       address,
-      (await channel.send({ address, secret: null }, MESSAGE)).kind,
+      (await channel.send({ address, secret: null, isOperator: false }, MESSAGE)).kind,
     ]),
   )
   await channel.close()
@@ -122,6 +122,8 @@ test('by default nowhere is allowed', async () => {
     channelParts({ public: false, origins: [] }),
   )
   for (const address of [`${origin}/hook`, 'https://ntfy.example/topic'])
-    expect(await channel.send({ address, secret: null }, MESSAGE)).toMatchObject({ kind: 'refused' })
+    expect(await channel.send({ address, secret: null, isOperator: false }, MESSAGE)).toMatchObject({
+      kind: 'refused',
+    })
   expect(connections).toBe(0)
 })
