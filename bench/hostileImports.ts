@@ -61,10 +61,15 @@ export const HOSTILE_FILES: readonly {
   },
   {
     shape: '200,000 rows',
-    bound: 'none',
+    bound: 'rows',
     text: () => `name,count,notes\n${numbered(199_999, (n) => `Medicine ${n % 500},${n},taken`).join('\n')}`,
   },
-  { shape: '2 million cells of our own table', bound: 'cells', text: () => ownDoses(125_000) },
+  {
+    shape: '100,000 rows',
+    bound: 'none',
+    text: () => `name,count,notes\n${numbered(99_999, (n) => `Medicine ${n % 500},${n},taken`).join('\n')}`,
+  },
+  { shape: '1.2 million cells of our own table', bound: 'cells', text: () => ownDoses(75_000) },
   { shape: '10 MB of brackets', bound: 'none', text: () => '['.repeat(10 * MEGABYTE) },
   { shape: 'one cell of 10 MB', bound: 'none', text: () => `name,count\n"${'a'.repeat(10 * MEGABYTE)}",1\n` },
 ]

@@ -3,7 +3,7 @@ import { speaking } from '../language/speaking.ts'
 import { t } from '../language/t.ts'
 
 /** Bounds of the files of an import together; of columns, in each file. `work` is time or memory. */
-export const MOST_IN_IMPORT = { columns: 200, rows: 200_000, cells: 2_000_000 }
+export const MOST_IN_IMPORT = { columns: 200, rows: 100_000, cells: 1_000_000 }
 
 export const BoundFacts = z.object({ bound: z.enum(['columns', 'rows', 'cells', 'work']) })
 export type ImportBound = z.infer<typeof BoundFacts>['bound']

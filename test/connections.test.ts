@@ -44,8 +44,6 @@ const GIVEN_BYTES = {
     'pg',
     'sax',
     'yauzl',
-    'sax',
-    'yauzl',
     'zod',
   ],
   /** Trapped, with their native code, by reader/process/nothingLeaves.test.ts. */
