@@ -12,6 +12,8 @@ const REASONS: Record<number, (file: string) => string> = {
     `${file} is not a database: move it away and restore a backup, or set DATA_DIR to another folder`,
 }
 
+const READ_ONLY = 8
+const CANNOT_OPEN = 14
 const CORRUPT = 11
 
 /**
@@ -21,6 +23,16 @@ const CORRUPT = 11
 const PAGES_IN_WAL = 2000
 
 const BUSY = 5
+
+/** True if a file is there that this user may not write. For a -wal file that it may not make, SQLite says only CANNOT_OPEN. */
+function mayNotWrite(file: string): boolean {
+  try {
+    fs.closeSync(fs.openSync(file, 'r+'))
+    return false
+  } catch (error) {
+    return ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+  }
+}
 
 /** Throws SQLite's error for a file that it could only open for reading, which it does not mention by itself. */
 function refuseReadOnly(connection: DatabaseSyncInstance): void {
@@ -48,7 +60,7 @@ export function sqliteConnection(file: string): DatabaseSyncInstance {
     // The low byte is the result, the higher ones its extended code.
     const result = Number((error as { errcode?: number }).errcode) & 0xff
     if (result === CORRUPT) throw damaged(file, (error as Error).message)
-    const reason = REASONS[result]
+    const reason = REASONS[result === CANNOT_OPEN && mayNotWrite(file) ? READ_ONLY : result]
     throw reason ? new DatabaseUnusable(reason(file)) : error
   }
 }
