@@ -123,7 +123,7 @@ export async function resetPassword(
   await inTransaction(database, async (tx) => {
     // Before any link: two links of one account at once would wait for each other.
     await lockAccount(tx, isOpen.userId)
-    // Of several uses at once, the one that deletes the row counts.
+    // Several uses may race: the one that deletes the row counts.
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen

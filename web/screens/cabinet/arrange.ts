@@ -58,7 +58,7 @@ const COMPARE: Record<Exclude<Sort, 'name'>, Compare> = {
   expires: byExpiry,
   low: byEnd,
   purpose: by(({ medication }) => medication.purpose?.toLocaleLowerCase()),
-  // Those of one person together; what everyone may take is last.
+  // One person's are together; medicines that everyone may take are last.
   person: by(({ medication }) => medication.personIds[0]),
 }
 
