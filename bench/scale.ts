@@ -63,7 +63,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
   const act = {
     database,
     caller: { account: { id: userId, email: '', name: '' }, via: { kind: 'session' as const, id: '' } },
-    needs: 'see' as const,
+    requiredRight: 'see' as const,
     now: new Date('2026-11-21T12:00:00Z'),
     once: { key: 'bench', fingerprint: '' },
   }

@@ -141,7 +141,7 @@ export const accountCalls = {
   },
   'GET /api/account/deletion': {
     summary: 'What deleting the account would do to each of its families',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     status: 200,
     answer: z.object({ families: z.array(FamilyFate) }),

@@ -40,7 +40,7 @@ export const allowanceCalls = {
   'GET /api/medications/{id}/allowance': {
     summary:
       'Whether some of a medication may be taken by a person now, by the limits of its plans, and from when',
-    needs: 'see',
+    requiredRight: 'see',
     query: AllowanceQuery,
     status: 200,
     answer: Allowance,
@@ -49,7 +49,7 @@ export const allowanceCalls = {
   },
   'GET /api/families/{id}/allowances': {
     summary: 'The same for all that is taken as needed in a family',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Allowance),
     shows: ['plans', 'doses'],

@@ -52,7 +52,7 @@ export const apiTokenCalls = {
   },
   'POST /api/account/tokens': {
     summary: 'Make an API token for a program; only this answer shows it',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     body: ApiTokenBody,
     status: 201,

@@ -37,7 +37,7 @@ const KEY = 'key must be the key of a calendar'
 export const calendarCalls = {
   'GET /api/families/{id}/calendars': {
     summary: 'The calendar addresses of a family, newest first, without their keys',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Calendar),
     shows: ['calendars'],
@@ -45,7 +45,7 @@ export const calendarCalls = {
   },
   'POST /api/families/{id}/calendars': {
     summary: 'Make a secret address for a calendar program',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     body: CalendarBody,
     status: 201,
@@ -55,8 +55,8 @@ export const calendarCalls = {
   },
   'DELETE /api/families/{id}/calendars/{calendarId}': {
     summary: 'End a calendar address: owners any, others their own',
-    needs: 'see',
-    needsForOthers: 'own',
+    requiredRight: 'see',
+    requiredRightForOthers: 'own',
     tokens: false,
     status: 204,
     answer: null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
-import type { Said } from './text.ts'
+import type { ErrorText } from './text.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -14,8 +14,8 @@ export function toCalendarDate(value: string): string | undefined {
 }
 
 export const CalendarDate = (
-  missing: Said,
-  wrong: Said = { error: () => t('Please enter a valid expiration date') },
+  missing: ErrorText,
+  wrong: ErrorText = { error: () => t('Please enter a valid expiration date') },
 ) =>
   z
     .pipe(

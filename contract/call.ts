@@ -53,10 +53,10 @@ export interface Call {
   /** 'session' (the default) answers 401 to a caller without a session; 'operator' also 403 to everyone but operators. */
   access?: 'public' | 'session' | 'operator'
   /** Right of the caller in the families concerned; the server finds nothing in others. */
-  needs?: Right
+  requiredRight?: Right
   /** Right for things of others, such as another member's dose or membership. */
-  needsForOthers?: Right
-  /** False refuses API tokens where `needs` would take them: the call is about the account or its ways in. */
+  requiredRightForOthers?: Right
+  /** False refuses API tokens where `requiredRight` would take them: the call is about the account or its ways in. */
   tokens?: false
   query?: z.ZodMiniObject
   /** Lower case. */

@@ -82,7 +82,7 @@ export type AllergiesBody = z.infer<typeof AllergiesBody>
 export const doctorCalls = {
   'GET /api/people/{id}/doctor': {
     summary: `What a person takes, ${COUNTED_DAYS} days of doses and ${LISTED_DAYS} of what was stopped or measured, for a doctor`,
-    needs: 'see',
+    requiredRight: 'see',
     query: z.object({ timeZone: z.optional(TimeZone) }),
     status: 200,
     answer: DoctorPage,
@@ -91,7 +91,7 @@ export const doctorCalls = {
   },
   'PUT /api/people/{id}/allergies': {
     summary: 'Write down allergies and conditions of a person, for the doctor',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: AllergiesBody,
     status: 204,
     answer: null,

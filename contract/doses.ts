@@ -91,7 +91,7 @@ export type DosesQuery = z.infer<typeof DosesQuery>
 export const doseCalls = {
   'GET /api/medications/{id}/logs': {
     summary: `The doses taken of a medication, newest first, at most ${MOST_IN_ANSWER} in an answer`,
-    needs: 'see',
+    requiredRight: 'see',
     query: DosesQuery,
     status: 200,
     answer: z.array(Dose),
@@ -100,7 +100,7 @@ export const doseCalls = {
   },
   'POST /api/medications/{id}/logs': {
     summary: 'Log a dose',
-    needs: 'log',
+    requiredRight: 'log',
     headers: CreatingHeaders,
     body: DoseBody,
     status: 201,
@@ -121,8 +121,8 @@ export const doseCalls = {
   },
   'PATCH /api/medications/{id}/logs/{logId}': {
     summary: 'Mend a dose: the count follows; the own ones are those that one logged in the last 24 hours',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangeDoseBody,
     status: 200,
@@ -133,8 +133,8 @@ export const doseCalls = {
   'DELETE /api/medications/{id}/logs/{logId}': {
     summary:
       'Delete a dose and give its pills back; the own ones are those that one logged in the last 24 hours',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     status: 204,
     answer: null,
     changes: ['doses', 'stock', 'events'],
@@ -142,8 +142,8 @@ export const doseCalls = {
   },
   'POST /api/medications/{id}/logs/{logId}/restore': {
     summary: 'Bring back a dose that was deleted, with its id; one that is there stays as it is',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     status: 200,
     answer: Dose,
     changes: ['doses', 'stock', 'events'],

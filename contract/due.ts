@@ -47,7 +47,7 @@ export const dueCalls = {
   'GET /api/due': {
     summary:
       'What is due now for everyone in all families, with names and words, for programs like Home Assistant',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: Due,
     shows: ['people', 'medications', 'plans', 'occurrences', 'doses', 'stock'],

@@ -83,7 +83,7 @@ export type EventsQuery = z.infer<typeof EventsQuery>
 export const eventCalls = {
   'GET /api/families/{id}/events': {
     summary: `Activity of a family, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 50`,
-    needs: 'see',
+    requiredRight: 'see',
     query: EventsQuery,
     status: 200,
     answer: z.array(FamilyEvent),

@@ -10,7 +10,7 @@ export const ExportQuery = z.object({
 export const exportCalls = {
   'GET /api/account/export': {
     summary: 'Families, medicines, doses and photos in one file',
-    needs: 'manage',
+    requiredRight: 'manage',
     tokens: false,
     query: ExportQuery,
     status: 200,
@@ -20,7 +20,7 @@ export const exportCalls = {
   },
   'GET /api/account/doses': {
     summary: 'All doses as a table',
-    needs: 'manage',
+    requiredRight: 'manage',
     tokens: false,
     query: ExportQuery,
     status: 200,

@@ -14,8 +14,8 @@ export const ANYWHERE: readonly FailureCode[] = [
 
 const FILES: readonly FailureCode[] = ['brokenUpload', 'tooManyParts', 'notMultipart']
 
-const needsMoreThanSeeing = ({ needs = 'see', needsForOthers = 'see' }: Call) =>
-  needs !== 'see' || needsForOthers !== 'see'
+const needsMoreThanSeeing = ({ requiredRight = 'see', requiredRightForOthers = 'see' }: Call) =>
+  requiredRight !== 'see' || requiredRightForOthers !== 'see'
 
 /** Codes besides ANYWHERE: implied by the row's shape, or named in it. */
 export function failuresOf(name: Endpoint, row: Call): FailureCode[] {

@@ -30,7 +30,7 @@ export type FamilyBody = z.infer<typeof FamilyBody>
 export const familyCalls = {
   'GET /api/families': {
     summary: "The caller's families, oldest first",
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Family),
     shows: ['families'],
@@ -46,7 +46,7 @@ export const familyCalls = {
   },
   'GET /api/families/{id}': {
     summary: 'One family',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: Family,
     shows: ['families'],
@@ -54,7 +54,7 @@ export const familyCalls = {
   },
   'PATCH /api/families/{id}': {
     summary: 'Rename a family',
-    needs: 'own',
+    requiredRight: 'own',
     body: FamilyBody,
     status: 200,
     answer: Family,
@@ -63,7 +63,7 @@ export const familyCalls = {
   },
   'PUT /api/families/{id}/country': {
     summary: 'Choose the country whose register of medicines comes first in a family',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: z.object({
       country: z.nullable(
         z
@@ -79,7 +79,7 @@ export const familyCalls = {
   },
   'DELETE /api/families/{id}': {
     summary: 'Delete a family and everything in it, images included',
-    needs: 'own',
+    requiredRight: 'own',
     status: 204,
     answer: null,
     changes: ['families', 'medications'],

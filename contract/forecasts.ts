@@ -18,7 +18,7 @@ export type Forecast = z.infer<typeof Forecast>
 export const forecastCalls = {
   'GET /api/medications/{id}/forecast': {
     summary: 'How long a medication lasts if every plan is followed',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: Forecast,
     shows: ['plans', 'occurrences', 'doses', 'stock'],
@@ -26,7 +26,7 @@ export const forecastCalls = {
   },
   'GET /api/families/{id}/forecasts': {
     summary: 'Forecasts of all medications with a plan in a family, the shortest first',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Forecast),
     shows: ['plans', 'occurrences', 'doses', 'stock'],

@@ -14,7 +14,7 @@ export const ImageQuery = z.object({
 export const imageCalls = {
   'GET /api/images': {
     summary: 'A stored image',
-    needs: 'see',
+    requiredRight: 'see',
     query: ImageQuery,
     status: 200,
     answer: 'image',

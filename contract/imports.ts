@@ -214,7 +214,7 @@ const NOT_READ = ['importUnderWay', 'importQueueFull', 'importTooLarge'] as cons
 export const importCalls = {
   'POST /api/families/{id}/imports/preview': {
     summary: 'What files would add to a family. Nothing is saved',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: ImportBody,
     bodyMegabytes: MOST_BODY_MEGABYTES,
     status: 200,
@@ -224,7 +224,7 @@ export const importCalls = {
   },
   'POST /api/families/{id}/imports': {
     summary: 'Add what files have to a family, all or nothing. Files that were added before add nothing',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: ImportBody,
     bodyMegabytes: MOST_BODY_MEGABYTES,
     status: 200,
@@ -234,7 +234,7 @@ export const importCalls = {
   },
   'GET /api/families/{id}/imports': {
     summary: `Imports into a family that can be undone: those of the last ${UNDO_HOURS} hours, newest first`,
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 200,
     answer: z.array(Import),
     shows: ['events'],
@@ -242,7 +242,7 @@ export const importCalls = {
   },
   'DELETE /api/families/{id}/imports/{importId}': {
     summary: `Undo an import as a whole, within ${UNDO_HOURS} hours, with what was logged since for its medicines`,
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 204,
     answer: null,
     changes: CHANGED,

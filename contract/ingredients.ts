@@ -61,7 +61,7 @@ export type ChangeIngredientsBody = z.infer<typeof ChangeIngredientsBody>
 export const ingredientCalls = {
   'GET /api/families/{id}/ingredients': {
     summary: 'What is in a medicine of this name, and which medications of the family share it',
-    needs: 'see',
+    requiredRight: 'see',
     query: IngredientsQuery,
     status: 200,
     answer: NamedIngredients,
@@ -70,7 +70,7 @@ export const ingredientCalls = {
   },
   'GET /api/medications/{id}/ingredients': {
     summary: `What is in a medication, which others of the family share it, and their doses of the last ${RECENT_HOURS} hours`,
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: MedicationIngredients,
     shows: ['ingredients', 'medications', 'doses'],
@@ -78,7 +78,7 @@ export const ingredientCalls = {
   },
   'PUT /api/medications/{id}/ingredients': {
     summary: 'Say what is in a medication, instead of what its name says, or take that back',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: ChangeIngredientsBody,
     status: 200,
     answer: MedicationIngredients,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
-import { messageOf, type Said } from './text.ts'
+import { type ErrorText, messageOf } from './text.ts'
 
 const IsoDateTime = z.iso.datetime({ offset: true })
 
@@ -12,7 +12,7 @@ function toInstant(value: string): string | undefined {
 }
 
 /** Normalised to UTC with milliseconds. */
-export const Instant = (message: Said, example = '2026-11-20T08:00:00Z') =>
+export const Instant = (message: ErrorText, example = '2026-11-20T08:00:00Z') =>
   z
     .pipe(
       z.string(message),

@@ -65,7 +65,7 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>
 export const invitationCalls = {
   'GET /api/families/{id}/invitations': {
     summary: 'The invitations into a family that are still open, newest first, without link and code',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Invitation),
     shows: ['invitations'],
@@ -73,7 +73,7 @@ export const invitationCalls = {
   },
   'POST /api/families/{id}/invitations': {
     summary: 'Invite into a family: owners in any role, adults as helper or viewer',
-    needs: 'manage',
+    requiredRight: 'manage',
     tokens: false,
     body: InvitationBody,
     status: 201,
@@ -83,8 +83,8 @@ export const invitationCalls = {
   },
   'POST /api/families/{id}/invitations/{invitationId}/code': {
     summary: 'Make a new code for an invitation; the one before ends',
-    needs: 'manage',
-    needsForOthers: 'own',
+    requiredRight: 'manage',
+    requiredRightForOthers: 'own',
     tokens: false,
     status: 201,
     answer: InvitationCode,
@@ -93,8 +93,8 @@ export const invitationCalls = {
   },
   'DELETE /api/families/{id}/invitations/{invitationId}': {
     summary: 'Withdraw an invitation: owners any, adults their own',
-    needs: 'manage',
-    needsForOthers: 'own',
+    requiredRight: 'manage',
+    requiredRightForOthers: 'own',
     tokens: false,
     status: 204,
     answer: null,
@@ -112,7 +112,7 @@ export const invitationCalls = {
   },
   'POST /api/invitations/accept': {
     summary: 'Join the family; who is a member already keeps the role, and no use is taken',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     body: InvitationKeyBody,
     status: 200,

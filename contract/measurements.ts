@@ -99,7 +99,7 @@ export type MeasurementsQuery = z.infer<typeof MeasurementsQuery>
 export const measurementCalls = {
   'GET /api/families/{id}/measurements': {
     summary: `Measurements in a family, or of one of its people, newest first, at most ${MOST_IN_ANSWER} in an answer`,
-    needs: 'see',
+    requiredRight: 'see',
     query: MeasurementsQuery,
     status: 200,
     answer: z.array(Measurement),
@@ -108,7 +108,7 @@ export const measurementCalls = {
   },
   'POST /api/people/{id}/measurements': {
     summary: 'Add a measurement of a person',
-    needs: 'log',
+    requiredRight: 'log',
     headers: CreatingHeaders,
     body: MeasurementBody,
     status: 201,
@@ -118,8 +118,8 @@ export const measurementCalls = {
   },
   'DELETE /api/people/{id}/measurements/{measurementId}': {
     summary: 'Remove a measurement; the own ones are those that one entered in the last 24 hours',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     status: 204,
     answer: null,
     changes: ['measurements', 'events'],

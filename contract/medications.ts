@@ -139,7 +139,7 @@ export type KnownProduct = z.infer<typeof KnownProduct>
 export const medicationCalls = {
   'GET /api/medications': {
     summary: "The medications of one family, or of all the caller's families, by name",
-    needs: 'see',
+    requiredRight: 'see',
     query: MedicationsQuery,
     status: 200,
     answer: z.array(Medication),
@@ -148,7 +148,7 @@ export const medicationCalls = {
   },
   'GET /api/medications/{id}': {
     summary: 'One medication',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: Medication,
     shows: ['medications', 'stock', 'doses'],
@@ -156,7 +156,7 @@ export const medicationCalls = {
   },
   'POST /api/medications': {
     summary: 'Add a medication',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: CreatingHeaders,
     body: AddMedicationBody,
     status: 201,
@@ -166,7 +166,7 @@ export const medicationCalls = {
   },
   'PUT /api/medications/{id}': {
     summary: 'Change a medication',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangeMedicationBody,
     status: 200,
@@ -176,7 +176,7 @@ export const medicationCalls = {
   },
   'GET /api/families/{id}/products': {
     summary: `The products whose codes a family knows, the latest first, at most ${MOST_IN_ANSWER}`,
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(KnownProduct),
     shows: ['medications', 'stock'],
@@ -184,7 +184,7 @@ export const medicationCalls = {
   },
   'DELETE /api/medications/{id}': {
     summary: 'Remove a medication',
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 204,
     answer: null,
     changes: ['medications', 'stock', 'doses', 'plans', 'events'],

@@ -23,7 +23,7 @@ export type ChangeMemberBody = z.infer<typeof ChangeMemberBody>
 export const memberCalls = {
   'GET /api/families/{id}/members': {
     summary: 'The members of a family, those who came first before the others',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Member),
     shows: ['members'],
@@ -31,7 +31,7 @@ export const memberCalls = {
   },
   'PATCH /api/families/{id}/members/{userId}': {
     summary: "Change a member's role, or until when the membership lasts",
-    needs: 'own',
+    requiredRight: 'own',
     body: ChangeMemberBody,
     status: 200,
     answer: Member,
@@ -41,8 +41,8 @@ export const memberCalls = {
   'DELETE /api/families/{id}/members/{userId}': {
     summary:
       "End a membership; the own one: leave the family. What was entered stays, under the member's name",
-    needs: 'see',
-    needsForOthers: 'own',
+    requiredRight: 'see',
+    requiredRightForOthers: 'own',
     tokens: false,
     status: 204,
     answer: null,

@@ -96,7 +96,7 @@ const SNOOZE = 'minutes must be a whole number from 5 to 240'
 export const occurrenceCalls = {
   'GET /api/occurrences': {
     summary: `What is planned in a family, at most ${MOST_DAYS} days, by time`,
-    needs: 'see',
+    requiredRight: 'see',
     query: OccurrencesQuery,
     status: 200,
     answer: z.array(Occurrence),
@@ -105,7 +105,7 @@ export const occurrenceCalls = {
   },
   'POST /api/occurrences/{id}/skip': {
     summary: 'Skip a dose, with the reason',
-    needs: 'log',
+    requiredRight: 'log',
     body: z.object({ reason: SkipReason, notes: optionalText(sentence('Notes')) }),
     status: 200,
     answer: Occurrence,
@@ -114,8 +114,8 @@ export const occurrenceCalls = {
   },
   'DELETE /api/occurrences/{id}/skip': {
     summary: 'Undo a skip; that of another member needs the right to manage',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     status: 200,
     answer: Occurrence,
     changes: ['occurrences', 'events'],
@@ -123,7 +123,7 @@ export const occurrenceCalls = {
   },
   'POST /api/occurrences/{id}/snooze': {
     summary: 'Postpone a dose; the plan stays as it is',
-    needs: 'log',
+    requiredRight: 'log',
     body: z.object({ minutes: z.int(SNOOZE).check(z.minimum(5, SNOOZE), z.maximum(240, SNOOZE)) }),
     status: 200,
     answer: Occurrence,
@@ -132,7 +132,7 @@ export const occurrenceCalls = {
   },
   'POST /api/occurrences/{id}/care': {
     summary: `Take care of an open dose: others see who, and are not notified for ${CARE_MINUTES} minutes; who was first keeps it`,
-    needs: 'log',
+    requiredRight: 'log',
     status: 200,
     answer: Occurrence,
     changes: ['occurrences'],
@@ -141,8 +141,8 @@ export const occurrenceCalls = {
   'DELETE /api/occurrences/{id}/care': {
     summary:
       'Stop taking care of a dose: others are notified of it again; for another member it needs the right to manage',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     status: 200,
     answer: Occurrence,
     changes: ['occurrences'],
@@ -150,7 +150,7 @@ export const occurrenceCalls = {
   },
   'DELETE /api/occurrences/{id}/snooze': {
     summary: 'Undo the postponement of a dose',
-    needs: 'log',
+    requiredRight: 'log',
     status: 200,
     answer: Occurrence,
     changes: ['occurrences'],

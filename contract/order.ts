@@ -42,7 +42,7 @@ export type DiscardPacksBody = z.infer<typeof DiscardPacksBody>
 export const orderCalls = {
   'GET /api/families/{id}/packs': {
     summary: `Packs of all medications of a family, the earliest last day first, at most ${MOST_IN_ANSWER} in an answer`,
-    needs: 'see',
+    requiredRight: 'see',
     query: FamilyPacksQuery,
     status: 200,
     answer: z.array(FamilyPack),
@@ -51,7 +51,7 @@ export const orderCalls = {
   },
   'POST /api/families/{id}/packs/discard': {
     summary: 'Throw packs away, all or none; answers how, also of those that were thrown away before',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: DiscardPacksBody,
     status: 200,
     answer: z.array(Movement),

@@ -117,7 +117,7 @@ export type MovementsQuery = z.infer<typeof MovementsQuery>
 export const packCalls = {
   'GET /api/medications/{id}/packs': {
     summary: 'The packs of a medication: in the order in which they are used, then those that are not used',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Pack),
     shows: ['stock'],
@@ -125,7 +125,7 @@ export const packCalls = {
   },
   'POST /api/medications/{id}/packs': {
     summary: 'Add a pack to a medication',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: CreatingHeaders,
     body: AddPackBody,
     status: 201,
@@ -135,7 +135,7 @@ export const packCalls = {
   },
   'PUT /api/packs/{id}': {
     summary: 'Change the details of a pack, not its count',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangePackBody,
     status: 200,
@@ -145,7 +145,7 @@ export const packCalls = {
   },
   'POST /api/packs/{id}/movements': {
     summary: 'Count a pack again, throw it away, or say what was lost or added',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: CreatingHeaders,
     body: MoveBody,
     status: 201,
@@ -155,7 +155,7 @@ export const packCalls = {
   },
   'GET /api/medications/{id}/movements': {
     summary: `Stock history, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 100`,
-    needs: 'see',
+    requiredRight: 'see',
     query: MovementsQuery,
     status: 200,
     answer: z.array(Movement),
@@ -165,7 +165,7 @@ export const packCalls = {
   'POST /api/medications/{id}/movements/{movementId}/reversal': {
     summary:
       'Take back a count, a loss, a refill, or the throwing away of a pack; doses are taken back by deleting them',
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 200,
     answer: Movement,
     changes: ['stock', 'events'],

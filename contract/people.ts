@@ -69,7 +69,7 @@ export type ChangePersonBody = z.infer<typeof ChangePersonBody>
 export const peopleCalls = {
   'GET /api/families/{id}/people': {
     summary: 'Who takes medicines in a family, in the order in which they came; archived people too',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Person),
     shows: ['people'],
@@ -77,7 +77,7 @@ export const peopleCalls = {
   },
   'POST /api/families/{id}/people': {
     summary: 'Add a person without an account',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: CreatingHeaders,
     body: AddPersonBody,
     status: 201,
@@ -88,7 +88,7 @@ export const peopleCalls = {
   'PATCH /api/people/{id}': {
     summary:
       "Change a person's name or mark, archive a person or bring one back; the own mark is every member's to change",
-    needs: 'manage',
+    requiredRight: 'manage',
     body: ChangePersonBody,
     status: 200,
     answer: Person,
@@ -97,7 +97,7 @@ export const peopleCalls = {
   },
   'DELETE /api/people/{id}': {
     summary: 'Remove a person; one named by medicines, doses or measurements is archived instead',
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 204,
     answer: null,
     changes: ['people', 'events'],

@@ -118,7 +118,7 @@ export type Diagnosis = z.infer<typeof Diagnosis>
 export const photoCalls = {
   'POST /api/recognize-medicine': {
     summary: 'Keep photos of a package and read them',
-    needs: 'manage',
+    requiredRight: 'manage',
     query: RecognizeQuery,
     files: { field: 'images', atMost: 10 },
     status: 200,

@@ -10,7 +10,7 @@ import { LAST_DAY } from './lastDay.ts'
 import { MeasurementKind } from './measurements.ts'
 import { Person } from './people.ts'
 import { Reminding } from './remindingFields.ts'
-import { id, optionalText, type Said } from './text.ts'
+import { type ErrorText, id, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 export const LocalTime = z
@@ -26,7 +26,7 @@ const whole = (label: string, least: number, most: number) =>
       z.maximum(most, { error: () => t('{label} must be at most {most}', { label: t(label), most }) }),
     )
 
-const several = (what: z.ZodMiniInt, none: Said) =>
+const several = (what: z.ZodMiniInt, none: ErrorText) =>
   z.array(what, none).check(z.minLength(1, none), z.maxLength(31, none))
 
 const MonthDay = z.int({ error: () => t('A day of the month is a whole number') }).check(
@@ -195,7 +195,7 @@ export type Plan = z.infer<typeof Plan>
 export const planCalls = {
   'GET /api/medications/{id}/plans': {
     summary: 'The plans of a medication in order of creation, stopped ones included',
-    needs: 'see',
+    requiredRight: 'see',
     status: 200,
     answer: z.array(Plan),
     shows: ['plans', 'occurrences', 'doses'],
@@ -203,7 +203,7 @@ export const planCalls = {
   },
   'POST /api/medications/{id}/plans': {
     summary: 'Make a plan, from now on',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: CreatingHeaders,
     body: PlanBody,
     status: 201,
@@ -213,7 +213,7 @@ export const planCalls = {
   },
   'PUT /api/plans/{id}': {
     summary: 'Change a plan from now on; earlier occurrences stay as planned',
-    needs: 'manage',
+    requiredRight: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: PlanBody,
     status: 200,
@@ -223,7 +223,7 @@ export const planCalls = {
   },
   'PATCH /api/plans/{id}': {
     summary: 'Pause, resume or stop a plan',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: z.object({ status: PlanStatus }),
     status: 200,
     answer: Plan,
@@ -233,7 +233,7 @@ export const planCalls = {
   'PUT /api/people/{id}/time-zone': {
     summary:
       "Set the time zone of a person's plans from now on; every member may set the own one. Hours between doses stay as they are",
-    needs: 'manage',
+    requiredRight: 'manage',
     body: z.object({ timeZone: z.nullable(TimeZone) }),
     status: 200,
     answer: Person,
@@ -242,7 +242,7 @@ export const planCalls = {
   },
   'PUT /api/families/{id}/time-zone': {
     summary: 'Set the time zone of a family, for its people without a time zone of their own',
-    needs: 'manage',
+    requiredRight: 'manage',
     body: z.object({ timeZone: TimeZone }),
     status: 200,
     answer: Family,

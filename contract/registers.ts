@@ -62,7 +62,7 @@ export const registerCalls = {
   },
   'GET /api/families/{id}/name-suggestions': {
     summary: `Names that begin so, at most ${MOST_SUGGESTIONS}; those of the family's country first`,
-    needs: 'see',
+    requiredRight: 'see',
     query: z.object({
       text: nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') }),
     }),

@@ -167,7 +167,7 @@ export const LATER_MINUTES = 30
 export const reminderCalls = {
   'GET /api/reminders/settings': {
     summary: 'People that the caller gets notified about, and the ways to notify the caller',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     status: 200,
     answer: ReminderSettings,
@@ -175,7 +175,7 @@ export const reminderCalls = {
   },
   'PUT /api/reminders/settings': {
     summary: 'Change reminder settings; omitted people stay as they are',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     body: ReminderSettingsBody,
     status: 200,
@@ -185,7 +185,7 @@ export const reminderCalls = {
   },
   'PUT /api/reminders/channels': {
     summary: 'Send reminders to an ntfy topic or a webhook; a null address turns it off',
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     body: ChannelAddressBody,
     status: 200,
@@ -219,7 +219,7 @@ export const reminderCalls = {
   'GET /api/reminders/ahead': {
     summary:
       "The caller's reminders of the next 48 hours: a device shows them itself if their pushes do not arrive",
-    needs: 'see',
+    requiredRight: 'see',
     tokens: false,
     status: 200,
     answer: z.array(AheadReminder),

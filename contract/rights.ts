@@ -18,9 +18,9 @@ export const ROLE_OF_SCOPE = {
   manage: 'adult',
 } as const satisfies Record<TokenScope, Role>
 
-/** A call without `needs` is about the account itself. */
-export const mayByToken = (scope: TokenScope, { needs, tokens }: Call): boolean =>
-  needs !== undefined && tokens !== false && allows(ROLE_OF_SCOPE[scope], needs)
+/** A call without `requiredRight` is about the account itself. */
+export const mayByToken = (scope: TokenScope, { requiredRight, tokens }: Call): boolean =>
+  requiredRight !== undefined && tokens !== false && allows(ROLE_OF_SCOPE[scope], requiredRight)
 
 /** Roles that each role may invite. Only owners give roles that may change others' things. */
 export const MAY_INVITE: Record<Role, readonly Role[]> = {

@@ -42,7 +42,7 @@ export const SharedBody = z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{43
 export const shareCalls = {
   'GET /api/people/{id}/shares': {
     summary: "The links to a person's page for the doctor that still work, newest first, without their keys",
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 200,
     answer: z.array(Share),
     shows: ['shares'],
@@ -50,7 +50,7 @@ export const shareCalls = {
   },
   'POST /api/people/{id}/shares': {
     summary: "Make a link to a person's page for the doctor, for 1 hour to 7 days",
-    needs: 'manage',
+    requiredRight: 'manage',
     tokens: false,
     body: ShareBody,
     status: 201,
@@ -60,7 +60,7 @@ export const shareCalls = {
   },
   'DELETE /api/people/{id}/shares/{shareId}': {
     summary: 'End a link',
-    needs: 'manage',
+    requiredRight: 'manage',
     status: 204,
     answer: null,
     changes: ['shares'],

@@ -63,7 +63,7 @@ export type ShopForMedicationBody = z.infer<typeof ShopForMedicationBody>
 export const shoppingCalls = {
   'GET /api/families/{id}/shopping': {
     summary: 'What a family is to buy: its medications by name, then what was written, oldest first',
-    needs: 'see',
+    requiredRight: 'see',
     query: ShoppingQuery,
     status: 200,
     answer: z.array(ShoppingLine),
@@ -72,7 +72,7 @@ export const shoppingCalls = {
   },
   'POST /api/families/{id}/shopping': {
     summary: 'Write a line on the shopping list',
-    needs: 'log',
+    requiredRight: 'log',
     headers: CreatingHeaders,
     body: AddShoppingBody,
     status: 201,
@@ -82,7 +82,7 @@ export const shoppingCalls = {
   },
   'PATCH /api/families/{id}/shopping/{lineId}': {
     summary: 'Tick a written line as bought, or take that back',
-    needs: 'log',
+    requiredRight: 'log',
     body: ChangeShoppingBody,
     status: 200,
     answer: ShoppingLine,
@@ -91,8 +91,8 @@ export const shoppingCalls = {
   },
   'DELETE /api/families/{id}/shopping/{lineId}': {
     summary: 'Remove a written line; those of others need the right to manage',
-    needs: 'log',
-    needsForOthers: 'manage',
+    requiredRight: 'log',
+    requiredRightForOthers: 'manage',
     status: 204,
     answer: null,
     changes: ['shopping', 'events'],
@@ -100,7 +100,7 @@ export const shoppingCalls = {
   },
   'PATCH /api/medications/{id}/shopping': {
     summary: 'Put a medication on the shopping list or take it off; tick it as bought, or take that back',
-    needs: 'log',
+    requiredRight: 'log',
     body: ShopForMedicationBody,
     status: 204,
     answer: null,

@@ -31,7 +31,7 @@ export type TableQuery = z.infer<typeof TableQuery>
 export const tableCalls = {
   'GET /api/families/{id}/tables': {
     summary: 'A table of a family as CSV (RFC 4180), with the same header in every language',
-    needs: 'see',
+    requiredRight: 'see',
     query: TableQuery,
     status: 200,
     answer: 'csv',

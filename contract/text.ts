@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 
 /** A function makes it in the reader's language when needed. */
-export type Said = string | { error: () => string }
+export type ErrorText = string | { error: () => string }
 
-export const messageOf = (said: Said): string => (typeof said === 'string' ? said : said.error())
+export const messageOf = (said: ErrorText): string => (typeof said === 'string' ? said : said.error())
 
 /** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
@@ -13,7 +13,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 export const text = (
   label: string,
   longest: number,
-  wrongType: Said = { error: () => t('{label} must be text', { label: t(label) }) },
+  wrongType: ErrorText = { error: () => t('{label} must be text', { label: t(label) }) },
 ) =>
   z.string(wrongType).check(
     z.trim(),
@@ -33,7 +33,7 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 /** One line; `empty` is the error message for one without a visible character. */
-export const nameText = (label: string, longest: number, empty: Said) =>
+export const nameText = (label: string, longest: number, empty: ErrorText) =>
   text(label, longest, empty).check(
     z.refine((value) => SEEN.test(value), empty),
     z.refine((value) => !UNSEEN.test(value), {
@@ -72,5 +72,5 @@ export type IdKind =
 export const idKinds = z.registry<{ kind: IdKind }>()
 
 /** `message` is the error message for a text that cannot be an id. */
-export const id = (kind: IdKind, message: Said) =>
+export const id = (kind: IdKind, message: ErrorText) =>
   z.string(message).check(z.regex(ANY_ID, message)).register(idKinds, { kind })

@@ -4,7 +4,7 @@ import { NOTHING_READ } from '../test/nothingRead.ts'
 import type { Household } from './household.ts'
 import { photographNothing } from './packagePicture.ts'
 
-type Found = Partial<RecognizedPhoto>
+type ReaderAnswer = Partial<RecognizedPhoto>
 
 /**
  * Answers in place of the reader, by file name or always the same, so that a test of cards need not wait;
@@ -13,11 +13,11 @@ type Found = Partial<RecognizedPhoto>
 export async function answerForReader(
   page: Page,
   household: Household,
-  found: Found | ((filename: string) => Found),
+  found: ReaderAnswer | ((filename: string) => ReaderAnswer),
 ): Promise<string[]> {
   const { storageUrl } = await household.upload('box.jpg', await photographNothing(400, 300))
   const sent: string[] = []
-  const nothing: Found = {
+  const nothing: ReaderAnswer = {
     ...{ name: null, expirationDate: null, purpose: null, pillCount: null, productCode: null, lot: null },
     ...{ expirationDateAlternatives: [], evidence: NOTHING_READ },
   }

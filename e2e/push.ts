@@ -64,7 +64,7 @@ export async function subscribeTo(page: Page, service: TestPushService): Promise
   })
 }
 
-interface Shown {
+interface ShownNotification {
   title: string
   body: string
   actions: string[]
@@ -121,7 +121,7 @@ export async function pushesOn(page: Page) {
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
     },
     /** Texts of the app's notifications. */
-    shown: (): Promise<Shown[]> =>
+    shown: (): Promise<ShownNotification[]> =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as Worker
         return (await registration.getNotifications()).map((notification) => ({

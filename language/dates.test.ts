@@ -10,18 +10,18 @@ import {
   twoLetterWeekday,
   weekdayText,
 } from './dates.ts'
-import { type Choices, tongueFor } from './languages.ts'
+import { type Choices, localeFor } from './languages.ts'
 import { inWords, listed } from './lists.ts'
 import { numberText } from './numbers.ts'
 import { relativeTime } from './relativeTime.ts'
-import { speakBy } from './speaking.ts'
+import { setLocaleSource } from './speaking.ts'
 
 function inTongue<Result>(tag: string, choices: Choices, work: () => Result): Result {
-  const before = speakBy(() => tongueFor([tag], choices))
+  const before = setLocaleSource(() => localeFor([tag], choices))
   try {
     return work()
   } finally {
-    speakBy(before)
+    setLocaleSource(before)
   }
 }
 

@@ -38,15 +38,15 @@ export interface Choices {
 }
 
 /** A language with the region whose dates and numbers it uses, as a tag of BCP 47. */
-export interface Tongue extends Pick<Choices, 'clock' | 'firstDay'> {
+export interface Locale extends Pick<Choices, 'clock' | 'firstDay'> {
   language: Language
   locale: string
 }
 
 const TAG = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/i
 
-/** The tongue of a tag such as `de-AT`; undefined for languages without a catalog. */
-function tongueOf(tag: string): Tongue | undefined {
+/** The locale of a tag such as `de-AT`; undefined for languages without a catalog. */
+function localeOf(tag: string): Locale | undefined {
   const [, base = '', region = ''] = TAG.exec(tag) ?? []
   const language = (Object.keys(LANGUAGES) as Language[]).find(
     (one) => one.split('-')[0] === base.toLowerCase(),
@@ -59,14 +59,14 @@ function tongueOf(tag: string): Tongue | undefined {
 }
 
 /** The chosen language, else the first of `tags` that has a catalog, else English. The region is that of a tag. */
-export function tongueFor(
+export function localeFor(
   tags: readonly string[],
   { language: chosen, clock, firstDay }: Choices = {},
-): Tongue {
-  const known = tags.flatMap((tag) => tongueOf(tag) ?? [])
+): Locale {
+  const known = tags.flatMap((tag) => localeOf(tag) ?? [])
   const found = known.find(({ language }) => !chosen || language === chosen)
   return {
-    ...(found ?? (tongueOf(chosen ?? 'en') as Tongue)),
+    ...(found ?? (localeOf(chosen ?? 'en') as Locale)),
     ...(clock && { clock }),
     ...(firstDay !== undefined && { firstDay }),
   }

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Language, tongueFor } from './languages.ts'
+import { type Language, localeFor } from './languages.ts'
 import { inWords, listed, sideBySide, withCommas } from './lists.ts'
-import { ENGLISH, speakBy } from './speaking.ts'
+import { ENGLISH, setLocaleSource } from './speaking.ts'
 
-const before = speakBy(() => ENGLISH)
-afterEach(() => void speakBy(before))
+const before = setLocaleSource(() => ENGLISH)
+afterEach(() => void setLocaleSource(before))
 
 test.each<[Language, string, string, string, string]>([
   ['en', 'Mila and Ben', 'Mila and Ben', 'Mila, Ben', 'Mila, Ben'],
   ['ar', '⟨Mila⟩ و⟨Ben⟩', '⟨Mila⟩ و⟨Ben⟩', '⟨Mila⟩ و⟨Ben⟩', '⟨Mila⟩، ⟨Ben⟩'],
 ])('lists names in %s, each in its own direction', (language, words, short, figures, facts) => {
-  speakBy(() => (language === 'en' ? ENGLISH : tongueFor([language])))
+  setLocaleSource(() => (language === 'en' ? ENGLISH : localeFor([language])))
   const names = ['Mila', 'Ben']
   const marked = (text: string) => text.replaceAll('\u2068', '⟨').replaceAll('\u2069', '⟩')
   expect(marked(inWords(names))).toBe(words)
@@ -26,6 +26,6 @@ test('keeps each item from right to left in its own direction in a language from
 
 test('leaves out facts that are missing, and marks no Arabic ones', () => {
   expect(withCommas(['½ tablet', undefined, false, null, '', 'Rufus'])).toBe('½ tablet, Rufus')
-  speakBy(() => tongueFor(['ar']))
+  setLocaleSource(() => localeFor(['ar']))
   expect(withCommas(['اليوم', 'غدًا'])).toBe('اليوم، غدًا')
 })

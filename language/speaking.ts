@@ -1,10 +1,10 @@
-import type { Tongue } from './languages.ts'
+import type { Locale } from './languages.ts'
 
 /** Translations by English sentence: one, or one for each plural form. The key of a sentence with a context begins with it. */
 export type Catalog = Readonly<Record<string, string | readonly string[]>>
 
 /** The language in which sentences are made, and how times are written. */
-export interface Speaking extends Tongue {
+export interface Speaking extends Locale {
   /** Undefined for English. */
   catalog?: Catalog | undefined
 }
@@ -18,7 +18,7 @@ let current: () => Speaking = () => ENGLISH
 export const speaking = (): Speaking => current()
 
 /** Sets where the language comes from: the page's choice, or the account for which the server works. Returns what was set. */
-export function speakBy(source: () => Speaking): () => Speaking {
+export function setLocaleSource(source: () => Speaking): () => Speaking {
   const before = current
   current = source
   return before

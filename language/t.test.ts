@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language, tongueFor } from './languages.ts'
-import { type Catalog, ENGLISH, type Speaking, speakBy } from './speaking.ts'
+import { LANGUAGES, type Language, localeFor } from './languages.ts'
+import { type Catalog, ENGLISH, type Speaking, setLocaleSource } from './speaking.ts'
 import { keyOf, t, tn } from './t.ts'
 
-const speak = (language: Language, catalog: Catalog) => speakBy(() => ({ ...tongueFor([language]), catalog }))
+const speak = (language: Language, catalog: Catalog) =>
+  setLocaleSource(() => ({ ...localeFor([language]), catalog }))
 
 // Other files' tests share these modules.
 let before: (() => Speaking) | undefined
 beforeEach(() => {
-  before = speakBy(() => ENGLISH)
+  before = setLocaleSource(() => ENGLISH)
 })
-afterEach(() => void (before && speakBy(before)))
+afterEach(() => void (before && setLocaleSource(before)))
 
 describe('English', () => {
   test('is what the code says', () => {
@@ -134,7 +135,7 @@ describe('another language', () => {
   })
 })
 
-describe('the tongue of a person', () => {
+describe('the locale of a person', () => {
   test.each<[readonly string[], Language | undefined, Language, string]>([
     [['en-US', 'en'], undefined, 'en', 'en-US'],
     [['en'], undefined, 'en', 'en-US'],
@@ -151,7 +152,7 @@ describe('the tongue of a person', () => {
     [['zh-Hant-TW', 'de-Latn-CH-1996'], undefined, 'de', 'de-CH'],
     [['*', 'x', '', 'de_DE', '😀'], undefined, 'en', 'en-US'],
   ])('%j with the choice %s: %s, %s', (tags, chosen, language, locale) => {
-    expect(tongueFor(tags, { language: chosen })).toEqual({ language, locale })
+    expect(localeFor(tags, { language: chosen })).toEqual({ language, locale })
     expect(Intl.getCanonicalLocales(locale)).toHaveLength(1)
   })
 

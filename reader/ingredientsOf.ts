@@ -3,7 +3,7 @@ import { readMedicines } from './lexicon/medicines.ts'
 import { type Medicine, NameTable } from './lexicon/nameTable.ts'
 import { wordList } from './lexicon/wordLists.ts'
 
-interface Known {
+interface IngredientNames {
   names: NameTable
   /** All names, sorted by their letters. */
   inOrder: [letters: string, name: string][]
@@ -14,17 +14,17 @@ interface Known {
   behind: Set<string>
 }
 
-let known: Known | undefined
+let known: IngredientNames | undefined
 
 /** Cache size: the names of many families, which are looked up repeatedly. */
 const MOST_REMEMBERED = 5000
 const remembered = new Map<string, readonly string[]>()
 
 /** Loaded with the first lookup. */
-function read(): Known {
+function read(): IngredientNames {
   const names = new NameTable()
   let mostWords = 1
-  const inOrder: Known['inOrder'] = []
+  const inOrder: IngredientNames['inOrder'] = []
   for (const { medicine, names: all } of readMedicines())
     for (const name of all) {
       const letters = names.add(name, medicine)
@@ -91,7 +91,7 @@ function contentOf({ ingredients, contents }: Medicine, country: string | null):
   return ingredients.filter((one) => contents.every((content) => content.ingredients.includes(one)))
 }
 
-function matchAt({ names, mostWords }: Known, words: readonly Word[], first: number) {
+function matchAt({ names, mostWords }: IngredientNames, words: readonly Word[], first: number) {
   for (let count = Math.min(mostWords, words.length - first); count > 0; count--) {
     const letters = words
       .slice(first, first + count)
@@ -105,5 +105,9 @@ function matchAt({ names, mostWords }: Known, words: readonly Word[], first: num
   return undefined
 }
 
-const isAbsent = ({ before, behind }: Known, words: readonly Word[], first: number, count: number) =>
-  before.has(words[first - 1]?.text ?? '') || behind.has(words[first + count]?.text ?? '')
+const isAbsent = (
+  { before, behind }: IngredientNames,
+  words: readonly Word[],
+  first: number,
+  count: number,
+) => before.has(words[first - 1]?.text ?? '') || behind.has(words[first + count]?.text ?? '')

@@ -3,7 +3,7 @@ import type { Place } from './page.ts'
 /** high needs no check; medium and low ask the user to check. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-export interface Found<T> {
+export interface FieldReading<T> {
   value: T
   confidence: Confidence
   /** `lexicon`: known from substance or brand; `memory`: confirmed before; `register`: known by product code. */
@@ -14,21 +14,21 @@ export interface Found<T> {
 
 /** Reading of one package; null for fields not found. */
 export interface PackageReading {
-  name: Found<string> | null
+  name: FieldReading<string> | null
   /** `YYYY-MM-DD`, or `YYYY-MM` without a printed day. */
   expirationDate:
-    | (Found<string> & {
+    | (FieldReading<string> & {
         /** Other readings of an ambiguous date, such as month first. */
         alternatives: string[]
       })
     | null
-  purpose: Found<string> | null
-  pillCount: Found<number> | null
+  purpose: FieldReading<string> | null
+  pillCount: FieldReading<number> | null
   /** A product code with a valid check digit: a GTIN, or a national number such as Italy's Code 32. */
-  productCode: Found<string> | null
+  productCode: FieldReading<string> | null
   /** A national number printed beside the code: registers may know only that. */
-  printedNumber?: Found<string> | null
-  lot: Found<string> | null
+  printedNumber?: FieldReading<string> | null
+  lot: FieldReading<string> | null
   /** True if there is print in unreadable letters (see fields/otherScript.ts). */
   hasUnreadScript: boolean
   /** Region of its print on a photo of several packages; null for one. */

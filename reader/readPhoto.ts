@@ -69,7 +69,7 @@ function reportChanges(onFound: OnFound): OnFound {
   }
 }
 
-interface Seen {
+interface PageSource {
   page: Page
   again(): Promise<Page>
 }
@@ -83,7 +83,7 @@ async function look(
   picture: Picture,
   { textReader, barcodeReader }: Readers,
   { onPage, isEnough }: Listener = {},
-): Promise<Seen> {
+): Promise<PageSource> {
   const working = await reduced(picture, WORKING_SIDE)
   const barcodes = await barcodeReader(working)
   onPage?.({ ...working, lines: [], foreignLines: 0, barcodes })
@@ -95,7 +95,7 @@ async function look(
 }
 
 /** A closer look at a part, with places on the whole photo; keeps codes seen only on the whole. */
-async function lookAtPart(picture: Picture, part: Part, readers: Readers, whole: Page): Promise<Seen> {
+async function lookAtPart(picture: Picture, part: Part, readers: Readers, whole: Page): Promise<PageSource> {
   const close = await look(await cutOut(picture, part), readers)
   const moved = (page: Page): Page => ({
     ...page,

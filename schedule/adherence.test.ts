@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
-import { adherenceOf, type Kept } from './adherence.ts'
+import { adherenceOf, type OccurrenceOutcome } from './adherence.ts'
 
 const moment = (
   date: string,
-  state: Kept['state'],
-  more: Partial<Pick<Kept, 'reason' | 'onTime' | 'personId' | 'medicationId'>> = {},
-): Kept => ({ personId: 'anna', medicationId: 'a', date, state, reason: null, onTime: false, ...more })
+  state: OccurrenceOutcome['state'],
+  more: Partial<Pick<OccurrenceOutcome, 'reason' | 'onTime' | 'personId' | 'medicationId'>> = {},
+): OccurrenceOutcome => ({
+  personId: 'anna',
+  medicationId: 'a',
+  date,
+  state,
+  reason: null,
+  onTime: false,
+  ...more,
+})
 
 const none = { taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
-test.each<[what: string, moments: Kept[], tally: Partial<typeof none>]>([
+test.each<[what: string, moments: OccurrenceOutcome[], tally: Partial<typeof none>]>([
   ['taken on time', [moment('2026-11-21', 'taken', { onTime: true })], { taken: 1, onTime: 1 }],
   ['taken late', [moment('2026-11-21', 'taken')], { taken: 1 }],
   ['missed', [moment('2026-11-21', 'missed')], { missed: 1 }],

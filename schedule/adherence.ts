@@ -1,7 +1,7 @@
 import type { Adherence } from '../contract/adherence.ts'
 import type { OccurrenceState, SkipReason } from '../contract/occurrences.ts'
 
-export interface Kept {
+export interface OccurrenceOutcome {
   personId: string
   medicationId: string
   /** Local date of the plan, `2026-11-21`. */
@@ -12,14 +12,14 @@ export interface Kept {
 }
 
 /** A dose that fulfils no planned one. */
-export type Extra = Pick<Kept, 'personId' | 'medicationId' | 'date'>
+export type Extra = Pick<OccurrenceOutcome, 'personId' | 'medicationId' | 'date'>
 
 type Day = Adherence['days'][number]
 type Tally = Omit<Day, 'date' | 'planned'>
 
 const NOTHING: Tally = { taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
-function count(tally: Tally, { state, reason, onTime }: Kept): void {
+function count(tally: Tally, { state, reason, onTime }: OccurrenceOutcome): void {
   if (state === 'taken') tally.taken++
   if (state === 'taken' && onTime) tally.onTime++
   // Doctor's advice to skip does not count against adherence.
@@ -31,7 +31,10 @@ function count(tally: Tally, { state, reason, onTime }: Kept): void {
  * Adherence per person and medication, in order of their first planned dose; days ascend. Open doses count only as planned,
  * extra doses only on days with planned ones.
  */
-export function adherenceOf(moments: readonly Kept[], extras: readonly Extra[] = []): Adherence[] {
+export function adherenceOf(
+  moments: readonly OccurrenceOutcome[],
+  extras: readonly Extra[] = [],
+): Adherence[] {
   const of = new Map<string, Adherence & { on: Map<string, Day> }>()
   for (const moment of moments) {
     const { personId, medicationId, date } = moment

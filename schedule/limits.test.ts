@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepsLimits } from '../test/keptLimits.ts'
 import { diceOf } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
-import { earliestFrom, earliestMinuteFrom, type Limits, type Taken, takenWithin24h } from './limits.ts'
+import { type DoseAt, earliestFrom, earliestMinuteFrom, type Limits, takenWithin24h } from './limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ const NONE: Limits = { minHours: null, max24hMilli: null }
 
 type Hours = (number | [hour: number, amount: number])[]
 
-const dosesOf = (hours: Hours): Taken[] =>
+const dosesOf = (hours: Hours): DoseAt[] =>
   hours.map((dose) => {
     const [hour, amount] = typeof dose === 'number' ? [dose, 1] : dose
     return { takenAt: hour * HOUR_MS, milli: amount * 1000 }

@@ -2,7 +2,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 /** A dose: milliseconds since 1970 and thousandths of a unit. */
-export interface Taken {
+export interface DoseAt {
   takenAt: number
   milli: number
 }
@@ -20,11 +20,11 @@ interface Closed {
 }
 
 /** Amount taken in the 24 hours up to `at`. A dose exactly 24 hours ago does not count. */
-export const takenWithin24h = (doses: readonly Taken[], at: number): number =>
+export const takenWithin24h = (doses: readonly DoseAt[], at: number): number =>
   doses.reduce((sum, { takenAt, milli }) => (takenAt > at - DAY_MS && takenAt <= at ? sum + milli : sum), 0)
 
 /** Intervals closer than `minHours` to a dose, before and after. Exactly `minHours` is allowed. */
-const tooNear = (doses: readonly Taken[], minHours: number): Closed[] =>
+const tooNear = (doses: readonly DoseAt[], minHours: number): Closed[] =>
   doses.map(({ takenAt }) => ({
     from: takenAt - minHours * HOUR_MS + 1,
     to: takenAt + minHours * HOUR_MS,
@@ -34,7 +34,7 @@ const tooNear = (doses: readonly Taken[], minHours: number): Closed[] =>
  * Intervals in which a dose would exceed the 24-hour limit, which has `left` thousandths to go. Checks the 24 hours that end
  * with the new dose and, if it is logged late, those that end with a later dose.
  */
-function tooMuch(doses: readonly Taken[], left: number): Closed[] {
+function tooMuch(doses: readonly DoseAt[], left: number): Closed[] {
   const sorted = doses.toSorted((a, b) => a.takenAt - b.takenAt)
   const turns = [...new Set(sorted.flatMap(({ takenAt }) => [takenAt, takenAt + DAY_MS]))].sort(
     (a, b) => a - b,
@@ -63,7 +63,7 @@ function tooMuch(doses: readonly Taken[], left: number): Closed[] {
 export function earliestFrom(
   at: number,
   milli: number,
-  doses: readonly Taken[],
+  doses: readonly DoseAt[],
   { minHours, max24hMilli }: Limits,
 ): number | null {
   if (max24hMilli !== null && milli > max24hMilli) return null
@@ -85,7 +85,7 @@ const MINUTE_MS = 60_000
 export function earliestMinuteFrom(
   at: number,
   milli: number,
-  doses: readonly Taken[],
+  doses: readonly DoseAt[],
   limits: Limits,
 ): number | null {
   let earliest = earliestFrom(at, milli, doses, limits)

@@ -5,7 +5,7 @@ const ON_TIME_MS = 60 * 60 * 1000
 
 export const isOnTime = (dueAt: number, takenAt: number): boolean => Math.abs(takenAt - dueAt) <= ON_TIME_MS
 
-interface Known {
+interface OccurrenceFacts {
   dueAt: number
   window: Window
   isTaken: boolean
@@ -15,7 +15,7 @@ interface Known {
 
 /** State of an occurrence at `now`; all in milliseconds since 1970. */
 export function stateOf(
-  { dueAt, window, isTaken, isSkipped, snoozedUntil }: Known,
+  { dueAt, window, isTaken, isSkipped, snoozedUntil }: OccurrenceFacts,
   now: number,
 ): OccurrenceState {
   if (isTaken) return 'taken'

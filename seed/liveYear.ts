@@ -4,7 +4,7 @@ import { bloodPressureIn, type DemoMedicine, MEDICINES, OWNER, PEOPLE, YEAR } fr
 import { upload } from './furnish.ts'
 import type { PictureName } from './pictures.ts'
 
-interface Happening {
+interface DemoEvent {
   at: Date
   happens: () => Promise<unknown>
 }
@@ -28,8 +28,8 @@ export async function liveYear(port: number, clock: { now: Date }, today: Date):
     )
   }
   const dateOf = (daysAgo: number) => on(daysAgo, '12:00').toLocaleDateString('sv')
-  const happenings: Happening[] = []
-  const add = (at: Date, happens: Happening['happens']) => {
+  const happenings: DemoEvent[] = []
+  const add = (at: Date, happens: DemoEvent['happens']) => {
     if (at <= today) happenings.push({ at, happens })
   }
 

@@ -10,7 +10,7 @@ import { newId } from './platform/database/newId.ts'
 import type { Database } from './platform/database/tables.ts'
 import { Refusal } from './platform/http/refusal.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   imageStore: ImageStore
   /** Undefined for PostgreSQL. */
@@ -83,7 +83,7 @@ function checkSame(file: string): () => void {
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { database, databaseFile, imageStore, dataFolder, mqttState }: Needs,
+  { database, databaseFile, imageStore, dataFolder, mqttState }: Dependencies,
 ): void {
   const checkFile = databaseFile === undefined ? () => {} : checkSame(databaseFile)
   const check = async () => {

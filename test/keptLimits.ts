@@ -1,4 +1,4 @@
-import type { Limits, Taken } from '../schedule/limits.ts'
+import type { DoseAt, Limits } from '../schedule/limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -7,8 +7,8 @@ const HOUR_MS = 60 * 60 * 1000
  * one.
  */
 export function keepsLimits(
-  dose: Taken,
-  others: readonly Taken[],
+  dose: DoseAt,
+  others: readonly DoseAt[],
   { minHours, max24hMilli }: Limits,
 ): boolean {
   if (minHours !== null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Course } from '../schedule/pattern.ts'
-import { keepAllDue } from '../server/medicines/plans/keepDue.ts'
+import { storeAllDue } from '../server/medicines/plans/keepDue.ts'
 import { addSomeMedication, addSomePerson, openSomeSession } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { type Dice, diceOf, randomCourse } from './randomPlans.ts'
@@ -92,7 +92,7 @@ onEachEngine('what plans come to in a family', ({ open }) => {
       const early = isEarly ? await takeFirstEarly(id, token, from, dice) : null
       // Some occurrences are stored by now, others are still to come.
       home.clock.now = new Date((early?.dose.takenAt ?? from) + dice(1, DAYS) * DAY_MS)
-      await keepAllDue(home.database, home.clock.now)
+      await storeAllDue(home.database, home.clock.now)
       const { token: later } = await openSomeSession(home, nora)
       const got: string[] = []
       for (let at = from; at < to; at += 60 * DAY_MS) {

@@ -23,7 +23,7 @@ test("every call with an id of a family's thing names the right it needs", () =>
   const ofFamilies = ROWS_WITH_IDS.filter(([name, row]) =>
     idPositionsOf(name, row).some(({ kind }) => !OF_ACCOUNTS.includes(kind)),
   )
-  expect(ofFamilies.filter(([, row]) => row.needs === undefined).map(([name]) => name)).toEqual([])
+  expect(ofFamilies.filter(([, row]) => row.requiredRight === undefined).map(([name]) => name)).toEqual([])
 })
 
 /** An id position holds something of the caller's own, of someone else's, or that never existed. */
@@ -124,7 +124,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     test.each(ROWS_WITH_IDS)("cannot tell by %s that someone else's thing exists", async (name, row) => {
       const { token } = people[who]
       const own = elsewhere[who] ?? house
-      const right = row.needsForOthers ?? row.needs
+      const right = row.requiredRightForOthers ?? row.requiredRight
       const positions = idPositionsOf(name, row)
       for (const fillings of fillingsOf(positions)) {
         const request = (foreignIs: (kind: keyof Things) => string) =>

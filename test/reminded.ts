@@ -1,7 +1,7 @@
 import type { Answer, CallName } from '../contract/calls.ts'
 import { REMINDING } from '../contract/reminding.ts'
 import type { Sent } from '../contract/request.ts'
-import { findOccurrence, keep } from '../server/medicines/plans/occurrenceById.ts'
+import { findOccurrence, storeOccurrence } from '../server/medicines/plans/occurrenceById.ts'
 import { remindAnew } from '../server/medicines/plans/remindAnew.ts'
 import type { Database } from '../server/platform/database/tables.ts'
 import { topicOf } from '../server/reminders/channels/push/sendPush.ts'
@@ -99,7 +99,7 @@ export async function putOff(database: Database, moments: readonly Moment[]): Pr
     await database.transaction().execute(async (tx) => {
       const known = await findOccurrence(tx, medicationId, id, new Date(at))
       if (!known) throw new Error('What was planned is not there.')
-      await keep(tx, known)
+      await storeOccurrence(tx, known)
       const snoozedUntil = new Date(at).toISOString()
       await tx.updateTable('occurrences').set({ snoozedUntil }).where('id', '=', id).execute()
       await remindAnew(tx, medicationId)

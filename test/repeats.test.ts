@@ -6,7 +6,7 @@ import { onBothEngines } from './onEachEngine.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
-interface Asked {
+interface RepeatedCall {
   params?: Record<string, string>
   body: object
 }
@@ -71,10 +71,10 @@ const CREATING = {
       { params: { id }, body: { kind: 'loss', amount: 2 } },
     ]
   },
-} satisfies Partial<Record<CallName, (home: TestApp, nora: Member) => Promise<[Asked, Asked]>>>
+} satisfies Partial<Record<CallName, (home: TestApp, nora: Member) => Promise<[RepeatedCall, RepeatedCall]>>>
 
 type Creating = keyof typeof CREATING
-const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[Asked, Asked]> =>
+const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[RepeatedCall, RepeatedCall]> =>
   CREATING[name](home, nora)
 
 /**
@@ -150,7 +150,7 @@ onBothEngines('pressed again,', ({ open }) => {
     return things.reduce((sum, { length }) => sum + length, 0)
   }
 
-  async function readBack(name: Creating, { token, familyId }: Member, asked: Asked, id: string) {
+  async function readBack(name: Creating, { token, familyId }: Member, asked: RepeatedCall, id: string) {
     const of = { token, params: asked.params ?? {} }
     switch (name) {
       case 'POST /api/families':
@@ -177,15 +177,15 @@ onBothEngines('pressed again,', ({ open }) => {
 
   describe.each(Object.keys(CREATING) as Creating[])('%s', (name) => {
     let nora: Member
-    let asked: Asked
-    let other: Asked
+    let asked: RepeatedCall
+    let other: RepeatedCall
     let before: number
     beforeAll(async () => {
       nora = await signUpMember(home)
       ;[asked, other] = await waysOf(name, home, nora)
       before = await countOf(nora)
     })
-    const call = (sent: Asked, key: string | undefined, { token }: Pick<Member, 'token'> = nora) =>
+    const call = (sent: RepeatedCall, key: string | undefined, { token }: Pick<Member, 'token'> = nora) =>
       home.call(name, { ...sent, token, ...(key && { headers: { 'idempotency-key': key } }) })
 
     test('twenty concurrent requests with one key create one thing and get the same answer', async () => {

@@ -10,7 +10,7 @@ import { onEachEngine } from './onEachEngine.ts'
 import { idPositionsOf, requestOf, type Things } from './requests.ts'
 
 const ROWS = (Object.entries(calls) as [Endpoint, Call][]).filter(
-  ([name, row]) => row.access !== 'public' && row.needs && idPositionsOf(name, row).length > 0,
+  ([name, row]) => row.access !== 'public' && row.requiredRight && idPositionsOf(name, row).length > 0,
 )
 
 const OPERATORS = (Object.entries(calls) as [Endpoint, Call][]).filter(([, row]) => row.access === 'operator')
@@ -51,7 +51,7 @@ onEachEngine('what the contract says who may do', ({ open }) => {
 
   describe.each([...STANDINGS])('the %s', (who) => {
     test.each(ROWS)('%s', async (name, row) => {
-      const right = row.needsForOthers ?? row.needs!
+      const right = row.requiredRightForOthers ?? row.requiredRight!
       const status = expected(who, right, row.status)
       expect(await ask(name, row, await thingsFor(name, status === row.status), who)).toBe(status)
     })
@@ -82,8 +82,8 @@ onEachEngine('what the contract says who may do', ({ open }) => {
       const name = 'DELETE /api/medications/{id}/logs/{logId}'
       const row: Call = calls[name]
       for (const [hours, right] of [
-        [23, row.needs!],
-        [24, row.needsForOthers!],
+        [23, row.requiredRight!],
+        [24, row.requiredRightForOthers!],
       ] as const) {
         const things = await makeHouse(home, people)
         const person = await home.database

@@ -23,7 +23,7 @@ function expected(who: Standing, scope: TokenScope, row: Call): number | string 
   const role = Role.safeParse(who).data
   if (role === undefined) return 404
   // The house's things are the owner's own.
-  const right = who === 'owner' ? row.needs : (row.needsForOthers ?? row.needs)
+  const right = who === 'owner' ? row.requiredRight : (row.requiredRightForOthers ?? row.requiredRight)
   return allows(lower(role, scope), right as Right) ? row.status : ROLE
 }
 
@@ -37,7 +37,7 @@ test('a token that may only see changes nothing, and none is about the account, 
   expect(
     all.filter((name) => /^(POST|PUT|PATCH).*\/(invitations|accept|shares|calendars|members)/.test(name)),
   ).toEqual([])
-  expect(ROWS.filter(([name, row]) => row.needs === 'own' && all.includes(name))).toEqual([])
+  expect(ROWS.filter(([name, row]) => row.requiredRight === 'own' && all.includes(name))).toEqual([])
   expect(all.length).toBeGreaterThan(60)
 })
 

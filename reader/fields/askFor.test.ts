@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
-import { type Found, NOTHING_READ } from '../medicineReading.ts'
+import { type FieldReading, NOTHING_READ } from '../medicineReading.ts'
 import { askFor } from './askFor.ts'
 
-const found = (value: string, confidence: Found<string>['confidence']): Found<string> => ({
+const found = (value: string, confidence: FieldReading<string>['confidence']): FieldReading<string> => ({
   value,
   confidence,
   source: 'text',

@@ -1,4 +1,4 @@
-import type { Confidence, Found, MedicineReading } from '../medicineReading.ts'
+import type { Confidence, FieldReading, MedicineReading } from '../medicineReading.ts'
 
 type Date = MedicineReading['expirationDate']
 
@@ -22,7 +22,7 @@ export function combineLooks(first: MedicineReading, second: MedicineReading): M
 
 const RANK: Record<Confidence, number> = { low: 0, medium: 1, high: 2 }
 
-function surer<T>(first: Found<T> | null, second: Found<T> | null): Found<T> | null {
+function surer<T>(first: FieldReading<T> | null, second: FieldReading<T> | null): FieldReading<T> | null {
   if (!first || !second) return first ?? second
   return RANK[second.confidence] > RANK[first.confidence] ? second : first
 }

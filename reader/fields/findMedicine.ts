@@ -25,18 +25,18 @@ export function findMedicine(page: Page, today: string): MedicineReading {
 }
 
 function ofWholePhoto(page: Page, packages: Page[], today: string): MedicineReading {
-  const reading = withConfidence(findOnPackage(page, today), notSure)
+  const reading = withConfidence(findOnPackage(page, today), highToMedium)
   const expirationDate = isDateOfAnother(reading, packages) ? null : reading.expirationDate
   return { ...reading, expirationDate, otherPackages: false, others: [] }
 }
 
-interface Shown {
+interface RankedPackage {
   own: Page
   reading: PackageReading
 }
 
 /** Ranks packages: the most complete one, then the one that fills most of the photo. */
-function worth({ own, reading }: Shown): number {
+function worth({ own, reading }: RankedPackage): number {
   const found = [reading.name, reading.expirationDate, reading.pillCount, reading.purpose].filter(
     Boolean,
   ).length
@@ -44,14 +44,14 @@ function worth({ own, reading }: Shown): number {
   return (reading.name ? 10 : 0) + (reading.expirationDate ? 5 : 0) + found + letters
 }
 
-const unsure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
+const toLow = <T extends { confidence: Confidence }>(found: T | null): T | null =>
   found && { ...found, confidence: 'low' }
 
-const notSure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
+const highToMedium = <T extends { confidence: Confidence }>(found: T | null): T | null =>
   found?.confidence === 'high' ? { ...found, confidence: 'medium' } : found
 
 /** With several packages in the photo, no field is certain. */
-const withConfidence = (reading: PackageReading, lower: typeof unsure): PackageReading => ({
+const withConfidence = (reading: PackageReading, lower: typeof toLow): PackageReading => ({
   ...reading,
   name: lower(reading.name),
   expirationDate: lower(reading.expirationDate),
@@ -59,8 +59,8 @@ const withConfidence = (reading: PackageReading, lower: typeof unsure): PackageR
   pillCount: lower(reading.pillCount),
 })
 
-const besideOthers = ({ own, reading }: Shown): PackageReading => ({
-  ...withConfidence(reading, unsure),
+const besideOthers = ({ own, reading }: RankedPackage): PackageReading => ({
+  ...withConfidence(reading, toLow),
   region: regionOf(own),
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Confidence, type Found, NOTHING_READ } from '../medicineReading.ts'
+import { type Confidence, type FieldReading, NOTHING_READ } from '../medicineReading.ts'
 import { steadyPart } from './steadyPart.ts'
 
-const found = <Value>(value: Value, confidence: Confidence = 'high'): Found<Value> => ({
+const found = <Value>(value: Value, confidence: Confidence = 'high'): FieldReading<Value> => ({
   value,
   confidence,
   source: 'text',

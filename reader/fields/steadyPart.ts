@@ -1,4 +1,4 @@
-import { type Found, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
+import { type FieldReading, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 
 /** The final fields of an unfinished reading: certain ones, and those of codes. Null if none differs from `reported`. */
 export function steadyPart(
@@ -21,5 +21,5 @@ export function steadyPart(
 
 const FIELDS = ['name', 'expirationDate', 'purpose', 'pillCount', 'productCode', 'lot'] as const
 
-const ifSure = <Field extends Found<unknown>>(found: Field | null): Field | null =>
+const ifSure = <Field extends FieldReading<unknown>>(found: Field | null): Field | null =>
   found?.confidence === 'high' ? found : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
-import { type Confidence, type Found, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
+import { type Confidence, type FieldReading, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 import { isComplete, wantsSecondLook } from './wantsSecondLook.ts'
 
 const named: MedicineReading = {
@@ -30,7 +30,7 @@ describe("a photo's second look for its date", () => {
 })
 
 describe('a complete reading, which needs no more looks', () => {
-  const found = <T>(value: T, confidence: Confidence = 'medium'): Found<T> => ({
+  const found = <T>(value: T, confidence: Confidence = 'medium'): FieldReading<T> => ({
     value,
     confidence,
     source: 'text',

@@ -1,6 +1,6 @@
 import { fold } from '../letters/fold.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
-import type { Found, MedicineReading } from '../medicineReading.ts'
+import type { FieldReading, MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import { findCaptions } from './expiry/captions.ts'
 
@@ -18,7 +18,7 @@ export function isComplete({
   pillCount,
   otherPackages,
 }: MedicineReading): boolean {
-  const isFound = (field: Found<unknown> | null) => field !== null && field.confidence !== 'low'
+  const isFound = (field: FieldReading<unknown> | null) => field !== null && field.confidence !== 'low'
   if (!name || otherPackages || ![name, expirationDate, purpose, pillCount].every(isFound)) return false
   return !sharedLexicon()
     .find(name.value)

@@ -44,7 +44,7 @@ export const planJob = (database: Database | Tx, seen: JobRow, dueAt: Date) =>
   changeAsSeen(database, seen, { dueAt: dueAt.toISOString() })
 
 /** Renews the claim of `holder`; false if it was lost. */
-export const showLife = (database: Database, name: string, holder: string) =>
+export const renewLease = (database: Database, name: string, holder: string) =>
   changeAsHolder(database, name, holder, {})
 
 /** End of a run; neither if it was cut off. */

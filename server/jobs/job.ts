@@ -15,7 +15,7 @@ export interface JobParts {
   backup?: { folder: string; address: string; version: string } | undefined
 }
 
-export interface Doing extends JobParts {
+export interface JobContext extends JobParts {
   /** Aborts when this instance ends or another one has taken over the job. */
   signal: AbortSignal
   log: FastifyBaseLogger
@@ -27,7 +27,7 @@ export interface Job {
   name: string
   every: keyof typeof nextTime
   /** Runs once. It may be interrupted anywhere and then runs again, so it must be repeatable. */
-  run(on: Doing): Promise<unknown>
+  run(on: JobContext): Promise<unknown>
   /** True if this instance can run it; default true. */
   isFor?(parts: JobParts): boolean
   /** Log message of a failure; operators watch for it. */

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import type { Database } from '../platform/database/tables.ts'
-import type { Doing, Job } from './job.ts'
+import type { Job, JobContext } from './job.ts'
 import { JobRunner, LEASE_MS } from './jobRunner.ts'
 import { jobs } from './jobs.ts'
 
@@ -48,12 +48,12 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
 
   /** A job that counts its starts and runs until released. */
   function lasting() {
-    const begun: Doing[] = []
+    const begun: JobContext[] = []
     let letGo = () => {}
     const end = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    const run = (on: Doing) => {
+    const run = (on: JobContext) => {
       begun.push(on)
       return end
     }
@@ -61,7 +61,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   }
   function counted(every: Job['every'] = 'hour') {
     const done: Date[] = []
-    const run = async ({ now }: Doing) => done.push(now())
+    const run = async ({ now }: JobContext) => done.push(now())
     return { done, job: { name: 'tidy', every, run } satisfies Job }
   }
   const isBegun = (begun: readonly unknown[], times: number) => expect.poll(() => begun.length).toBe(times)

@@ -3,7 +3,7 @@ import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import { problemOf } from '../platform/database/problem.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
-import { claimJob, giveBack, type JobRow, jobRows, planJob, showLife } from './claims.ts'
+import { claimJob, giveBack, type JobRow, jobRows, planJob, renewLease } from './claims.ts'
 import { type Job, type JobParts, nextTime, retryTime } from './job.ts'
 
 const MINUTE_MS = 60_000
@@ -137,7 +137,7 @@ export class JobRunner {
     const signal = AbortSignal.any([this.#closing.signal, lost.signal])
     const showingLife = setInterval(async () => {
       // While the database is away no other instance can take over either.
-      const isOurs = await showLife(database, name, holder).catch(() => true)
+      const isOurs = await renewLease(database, name, holder).catch(() => true)
       if (!isOurs) lost.abort()
     }, this.#beatEveryMs)
     try {

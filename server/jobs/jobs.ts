@@ -1,7 +1,7 @@
 import { dropAbandoned } from '../exchange/imports/abandoned.ts'
 import { forgetDeletedDoses } from '../medicines/doses/restoreDose.ts'
 import { settleExpired } from '../medicines/packs/settleExpired.ts'
-import { keepAllDue } from '../medicines/plans/keepDue.ts'
+import { storeAllDue } from '../medicines/plans/keepDue.ts'
 import { carryMovements } from '../medicines/stock/carryMovements.ts'
 import { forgetOldAccountEvents } from '../people/auth/accountEvents.ts'
 import { forgetEndedApiTokens } from '../people/auth/apiTokens.ts'
@@ -103,7 +103,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'keep what was planned',
     every: 'hour',
-    run: ({ database, now }) => keepAllDue(database, now()),
+    run: ({ database, now }) => storeAllDue(database, now()),
   },
   {
     name: 'tell what runs low',

@@ -5,7 +5,7 @@ import type { Device } from '../people/auth/device.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -48,7 +48,7 @@ export function accountNotifier({ sendsMail, now }: { sendsMail: boolean; now: (
         },
         { sendAt: at.getTime(), until: at.getTime() + WITHIN_MS },
       )
-      await writeDown(tx, [row])
+      await insertDeliveries(tx, [row])
     }
   }
 }

@@ -3,11 +3,11 @@ import { LATER_MINUTES, type ReminderAction, type ReminderPreview } from '../../
 import { logDose } from '../medicines/doses/logDose.ts'
 import { skip, snooze, takeCare } from '../medicines/plans/actOn.ts'
 import { findOccurrence, planIn } from '../medicines/plans/occurrenceById.ts'
-import { isCaredFor, type Known } from '../medicines/plans/occurrences.ts'
+import { isCaredFor, type OccurrenceWithDose } from '../medicines/plans/occurrences.ts'
 import { plansOf } from '../medicines/plans/queries.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
-import type { Acting } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/acting.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { onceUnder } from '../platform/http/once.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -48,7 +48,7 @@ async function open(database: Database, token: string, now: Date) {
   const isLate = delivery.step === 'late'
   const moments: Moment[] = []
   for (const id of named.length > 0 ? named : [delivery.occurrenceId]) {
-    const about = await plansOf({ database, caller, needs: 'see', now })
+    const about = await plansOf({ database, caller, requiredRight: 'see', now })
       .innerJoin('people', 'people.id', 'plans.personId')
       .where('plans.id', '=', planIn(id))
       .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
@@ -82,7 +82,7 @@ async function careOf(
 }
 
 interface Moment {
-  known: Known
+  known: OccurrenceWithDose
   person: string
   medicationId: string
   medication: string
@@ -104,7 +104,7 @@ function preview({ first, moments, showNames, step, care }: Opened): ReminderPre
   }
 }
 
-const stateOf = ({ dose, skippedAt, snoozedUntil }: Known): ReminderPreview['state'] =>
+const stateOf = ({ dose, skippedAt, snoozedUntil }: OccurrenceWithDose): ReminderPreview['state'] =>
   dose ? 'taken' : skippedAt !== null ? 'skipped' : snoozedUntil !== null ? 'later' : 'open'
 
 /** Reads the subject of a message. 410 after its time. */
@@ -134,19 +134,19 @@ export async function actOn(
   const wanted = moments.length === 1 ? [first] : moments.filter(({ known }) => isOpen(known))
   const refusals: Refusal[] = []
   for (const moment of wanted) {
-    const act: Acting = {
+    const context: CallContext = {
       database,
       caller: {
         account: { id: opened.userId, email: opened.email, name: opened.userName },
         via: { kind: 'reminder', id: opened.id },
       },
-      needs: 'log',
+      requiredRight: 'log',
       now,
       // The second of two concurrent taps is a repeat.
       once: onceUnder(`reminder ${opened.id}${moments.length === 1 ? '' : ` ${moment.known.id}`}`, [action]),
     }
     try {
-      await DO[action](act, moment, limits)
+      await DO[action](context, moment, limits)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The plan changed just now, or the membership ended.
@@ -170,20 +170,20 @@ export async function actOn(
 const OPENING: readonly ReminderAction[] = ['later', 'care']
 const isOpening = (action: ReminderAction) => OPENING.includes(action)
 
-const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
+const isOpen = ({ dose, skippedAt }: OccurrenceWithDose) => dose === null && skippedAt === null
 
 const DO: Record<
   ReminderAction,
-  (act: Acting, moment: Moment, limits: Pick<Limits, 'doses'>) => Promise<unknown>
+  (context: CallContext, moment: Moment, limits: Pick<Limits, 'doses'>) => Promise<unknown>
 > = {
-  taken: (act, { known, medicationId }, limits) =>
+  taken: (context, { known, medicationId }, limits) =>
     logDose(
-      act,
+      context,
       medicationId,
-      { takenAt: act.now.toISOString(), amount: fromMilli(known.milli), occurrenceId: known.id },
+      { takenAt: context.now.toISOString(), amount: fromMilli(known.milli), occurrenceId: known.id },
       limits,
     ),
-  later: (act, { known }) => snooze(act, known.id, LATER_MINUTES),
-  skip: (act, { known }) => skip(act, known.id, { reason: 'other' }),
-  care: (act, { known }) => takeCare(act, known.id),
+  later: (context, { known }) => snooze(context, known.id, LATER_MINUTES),
+  skip: (context, { known }) => skip(context, known.id, { reason: 'other' }),
+  care: (context, { known }) => takeCare(context, known.id),
 }

@@ -1,8 +1,8 @@
 import type { AheadReminder } from '../../contract/reminders.ts'
-import { type Known, keptBetween, merged } from '../medicines/plans/occurrences.ts'
+import { merged, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { peopleOf } from '../people/people/queries.ts'
-import type { Acting } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/acting.ts'
 import { medicationsAmong } from './around.ts'
 import type { Channels } from './channels/channels.ts'
 import { toTimeText } from './kinds/composed.ts'
@@ -24,9 +24,9 @@ const MOST = 500
  * The caller's reminders of doses that come due in the next 48 hours or just have, with the texts and tags of their pushes: a device shows them
  * itself if the push does not arrive.
  */
-export async function listAhead(act: Acting, channels: Channels): Promise<AheadReminder[]> {
-  const { database, caller, now } = act
-  const people = await peopleOf(act)
+export async function listAhead(context: CallContext, channels: Channels): Promise<AheadReminder[]> {
+  const { database, caller, now } = context
+  const people = await peopleOf(context)
     .where('people.archivedAt', 'is', null)
     .select(['people.id', 'people.familyId'])
     .execute()
@@ -35,13 +35,13 @@ export async function listAhead(act: Acting, channels: Channels): Promise<AheadR
     ({ userId, follow }) => userId === caller.account.id && follow.due,
   )
   const byPerson = new Map(listeners.map((listener) => [listener.personId, listener]))
-  const messages = new Map<string, { at: number; moments: Known[] }>()
+  const messages = new Map<string, { at: number; moments: OccurrenceWithDose[] }>()
   const at = now.getTime()
   for (const familyId of new Set(familyOf.values())) {
     const plans = await readPlans(database, { familyId })
     const remindedBy = new Map(plans.map(({ id, content }) => [id, content.remind]))
     const span = [at - PAST_MS, at + AHEAD_MS] as const
-    const kept = await keptBetween(database, { familyId }, ...span)
+    const kept = await storedBetween(database, { familyId }, ...span)
     for (const known of merged(kept, await runningOf(database, plans), ...span)) {
       const [listener, remind] = [byPerson.get(known.personId), remindedBy.get(known.planId)]
       if (!listener || !remind || !isOpen(known)) continue
@@ -62,7 +62,7 @@ export async function listAhead(act: Acting, channels: Channels): Promise<AheadR
     .sort(([, one], [, other]) => one.at - other.at)
     .slice(0, MOST)
     .flatMap(([tag, message]) => {
-      const [{ personId }] = message.moments as [Known]
+      const [{ personId }] = message.moments as [OccurrenceWithDose]
       const listener = byPerson.get(personId)
       if (!listener) return []
       const moments = message.moments

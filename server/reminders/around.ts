@@ -1,6 +1,6 @@
 import type { Unit } from '../../contract/amounts.ts'
 import { findOccurrences } from '../medicines/plans/occurrenceById.ts'
-import type { Known } from '../medicines/plans/occurrences.ts'
+import type { OccurrenceWithDose } from '../medicines/plans/occurrences.ts'
 import { type PlanRow, readPlansOf } from '../medicines/plans/queries.ts'
 import { openRequests } from '../people/auth/resetPassword.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -20,7 +20,7 @@ export interface Medicine {
   pillImage: string | null
 }
 
-export type Lately = Pick<
+export type RecentDelivery = Pick<
   DeliveryRow,
   'id' | 'occurrenceId' | 'medicationId' | 'personId' | 'targetId' | 'step' | 'state' | 'sendAt'
 >
@@ -29,13 +29,13 @@ export type Lately = Pick<
 const LATELY_MS = 41 * 60 * 60 * 1000
 
 /** The current state of what some messages are about, read once for all of them, by id. */
-export interface Around {
+export interface DeliveryContext {
   plans: ReadonlyMap<string, PlanRow>
-  moments: ReadonlyMap<string, Known>
+  moments: ReadonlyMap<string, OccurrenceWithDose>
   /** Recipients of messages about people, by `listenerKey`. */
   listeners: ReadonlyMap<string, Listener>
   /** Recent deliveries, sent or waiting, to the same targets about the same people. */
-  lately: readonly Lately[]
+  lately: readonly RecentDelivery[]
   medications: ReadonlyMap<string, Medicine>
   /** Medications that run low and are still in the family of the message's person, by `lowKey`. */
   low: ReadonlySet<string>
@@ -59,12 +59,12 @@ export const lowKey = ({ medicationId, personId }: Pick<DeliveryRow, 'medication
   `${medicationId} ${personId}`
 
 /** Reads what some messages are about in a constant number of queries; `alone` leaves out other deliveries of the same times. */
-export async function readAround(
+export async function loadDeliveryContext(
   { database, channels }: Reminds,
   rows: readonly DeliveryRow[],
   now: Date,
   { alone = false } = {},
-): Promise<Around> {
+): Promise<DeliveryContext> {
   const targetIds = distinct(rows.map(({ targetId }) => targetId))
   const userIds = distinct(rows.map(({ userId }) => userId))
   const ofStep = (wanted: DeliveryRow['step']) => rows.filter(({ step }) => step === wanted)
@@ -103,7 +103,7 @@ async function readChannels(
   channels: Reminds['channels'],
   rows: readonly DeliveryRow[],
   now: Date,
-): Promise<Pick<Around, 'ownTargets' | 'downSince'>> {
+): Promise<Pick<DeliveryContext, 'ownTargets' | 'downSince'>> {
   if (rows.length === 0) return { ownTargets: new Map(), downSince: new Map() }
   const [userIds, targetIds] = [rows.map(({ userId }) => userId), rows.map(({ targetId }) => targetId)]
   const targets: Target[] = []
@@ -122,7 +122,7 @@ async function readLately(
   database: Database,
   { targetIds, personIds }: { targetIds: readonly string[]; personIds: readonly string[] },
   now: Date,
-): Promise<Around['lately']> {
+): Promise<DeliveryContext['lately']> {
   if (personIds.length === 0) return []
   return (
     database
@@ -143,7 +143,7 @@ async function readLately(
 export async function medicationsAmong(
   database: Database,
   ids: readonly string[],
-): Promise<Around['medications']> {
+): Promise<DeliveryContext['medications']> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('medications')
@@ -163,7 +163,7 @@ export async function medicationsAmong(
   return new Map(rows.map(({ id, ...medication }) => [id, medication]))
 }
 
-async function lowAmong(database: Database, rows: readonly DeliveryRow[]): Promise<Around['low']> {
+async function lowAmong(database: Database, rows: readonly DeliveryRow[]): Promise<DeliveryContext['low']> {
   if (rows.length === 0) return new Set()
   const low = await database
     .selectFrom('lowStock')
@@ -177,7 +177,10 @@ async function lowAmong(database: Database, rows: readonly DeliveryRow[]): Promi
   return new Set(low.map(lowKey))
 }
 
-async function weeklyAmong(database: Database, userIds: readonly string[]): Promise<Around['weekly']> {
+async function weeklyAmong(
+  database: Database,
+  userIds: readonly string[],
+): Promise<DeliveryContext['weekly']> {
   if (userIds.length === 0) return new Map()
   const rows = await database
     .selectFrom('reminderSettings')
@@ -193,7 +196,7 @@ async function weeklyAmong(database: Database, userIds: readonly string[]): Prom
 async function unconfirmedAmong(
   database: Database,
   userIds: readonly string[],
-): Promise<Around['unconfirmed']> {
+): Promise<DeliveryContext['unconfirmed']> {
   if (userIds.length === 0) return new Map()
   const rows = await database
     .selectFrom('users')
@@ -204,12 +207,15 @@ async function unconfirmedAmong(
   return new Map(open.map(({ id, email }) => [id, email]))
 }
 
-async function resetsAmong(database: Database, rows: readonly DeliveryRow[]): Promise<Around['resets']> {
+async function resetsAmong(
+  database: Database,
+  rows: readonly DeliveryRow[],
+): Promise<DeliveryContext['resets']> {
   const requests = rows.map((row) => ({ id: row.id, ...resetRequestOf(row) }))
   return new Set((await openRequests(database, requests)).map(({ id }) => id))
 }
 
-async function namesOf(database: Database, ids: readonly string[]): Promise<Around['names']> {
+async function namesOf(database: Database, ids: readonly string[]): Promise<DeliveryContext['names']> {
   if (ids.length === 0) return new Map()
   const rows = await database.selectFrom('people').where('id', 'in', ids).select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

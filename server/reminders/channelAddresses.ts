@@ -1,15 +1,15 @@
 import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
-import { oneAtATime } from '../people/auth/oneAtATime.ts'
+import { lockAccount } from '../people/auth/oneAtATime.ts'
 import type { Tx } from '../platform/database/tables.ts'
-import { type Acting, atomically } from '../platform/http/acting.ts'
+import { atomically, type CallContext } from '../platform/http/acting.ts'
 import { invalid } from '../platform/http/refusal.ts'
 import { type AllowedTargets, allowedTarget } from './channels/http/allowedTarget.ts'
 
 /** The caller's addresses, one per channel; empty if the server allows none. */
 export async function listAddresses(
-  { database, caller }: Acting,
+  { database, caller }: CallContext,
   allowed: AllowedTargets,
 ): Promise<ChannelAddress[]> {
   if (!allowed.public && allowed.origins.length === 0) return []
@@ -33,11 +33,11 @@ export async function listAddresses(
 
 /** Sets or deletes the caller's address. 400 for one that this server may not send to. */
 export async function changeAddress(
-  act: Acting,
+  context: CallContext,
   { channel, address, secret }: ChannelAddressBody,
   allowed: AllowedTargets,
 ): Promise<void> {
-  const userId = act.caller.account.id
+  const userId = context.caller.account.id
   if (address !== null && !allowedTarget(address, allowed))
     throw invalid(
       'address',
@@ -45,8 +45,8 @@ export async function changeAddress(
     )
   if (channel === 'ntfy' && address !== null && !/^[\w-]{1,64}$/.test(topicOf(address)))
     throw invalid('address', t('Please end the address with a topic, such as https://ntfy.example/our-topic'))
-  await atomically(act, async (tx, within) => {
-    await oneAtATime(within)
+  await atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
     await (address === null
       ? tx
           .deleteFrom('channelAddresses')

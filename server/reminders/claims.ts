@@ -15,7 +15,7 @@ const LEASE_MS = 60_000
 /** Messages without a dose of a plan wait for the end of the quiet hours at most. */
 const LONGEST_QUIET_MS = 24 * 60 * 60 * 1000
 
-export interface Claiming {
+export interface ClaimOptions {
   now: Date
   claim: string
 }
@@ -79,7 +79,7 @@ function firstOfGroups(database: Database, now: Date, host: string, most: number
  */
 export async function claimDeliveries(
   database: Database,
-  { now, claim }: Claiming,
+  { now, claim }: ClaimOptions,
   { host, most }: { host: string; most: number },
 ): Promise<DeliveryRow[]> {
   const rows = await database
@@ -109,7 +109,7 @@ export type Settlement = Partial<
 >
 
 /** Does nothing if another instance has claimed them meanwhile. */
-export async function settle(
+export async function completeDelivery(
   tx: Tx,
   claims: readonly string[],
   ids: readonly string[],

@@ -5,11 +5,11 @@ import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type Acting, atomically } from '../platform/http/acting.ts'
+import { atomically, type CallContext } from '../platform/http/acting.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import { deliveryIn, isLinkTo } from './links.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -109,7 +109,7 @@ async function ask(tx: Tx, userId: string, address: string, now: Date): Promise<
     },
     { sendAt: now.getTime(), until: now.getTime() + WITHIN_MS },
   )
-  await writeDown(tx, [row])
+  await insertDeliveries(tx, [row])
   return true
 }
 
@@ -123,12 +123,12 @@ async function confirm(tx: Tx, userId: string, address: string): Promise<void> {
 }
 
 /** Asks again to confirm the caller's address. 429 after three in a day; does nothing if confirmed. */
-export function askAgain(act: Acting): Promise<undefined> {
-  return atomically(act, async (tx) => {
-    const { id } = act.caller.account
+export function askAgain(context: CallContext): Promise<undefined> {
+  return atomically(context, async (tx) => {
+    const { id } = context.caller.account
     const user = await unconfirmed(tx).where('users.id', '=', id).executeTakeFirst()
     if (!user || !(await claimAsking(tx, id, user.email, { again: true }))) return undefined
-    if (await ask(tx, id, user.email, act.now)) return undefined
+    if (await ask(tx, id, user.email, context.now)) return undefined
     throw new Refusal('tooManyAttempts', { retryAfterSeconds: 3600 })
   })
 }
@@ -159,7 +159,7 @@ export async function confirmAddress(
 }
 
 /** True if the caller's address is confirmed; else the problem with the last message that asked. */
-export async function findConfirmation({ database, caller }: Acting) {
+export async function findConfirmation({ database, caller }: CallContext) {
   const userId = caller.account.id
   const { email, confirmedEmail } = await database
     .selectFrom('users')

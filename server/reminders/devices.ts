@@ -3,7 +3,7 @@ import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { newId } from '../platform/database/newId.ts'
 import { KnownFailure, problemOf } from '../platform/database/problem.ts'
-import { type Acting, atomically } from '../platform/http/acting.ts'
+import { atomically, type CallContext } from '../platform/http/acting.ts'
 import { invalid, Refusal } from '../platform/http/refusal.ts'
 import { arePushKeys } from './channels/push/encrypt.ts'
 import { isPushService } from './channels/push/pushServices.ts'
@@ -12,7 +12,7 @@ import { isPushService } from './channels/push/pushServices.ts'
 const QUIET_MS = 14 * 24 * 60 * 60 * 1000
 
 /** The caller's devices with push notifications, newest first. */
-export async function listDevices({ database, caller, now }: Acting): Promise<ReminderDevice[]> {
+export async function listDevices({ database, caller, now }: CallContext): Promise<ReminderDevice[]> {
   const rows = await database
     .selectFrom('pushSubscriptions')
     .where('userId', '=', caller.account.id)
@@ -35,15 +35,15 @@ export async function listDevices({ database, caller, now }: Acting): Promise<Re
  * not send to; `trustedOrigins` are allowed in addition to the browsers' own.
  */
 export function addDevice(
-  act: Acting,
+  context: CallContext,
   { endpoint, keys: { p256dh, auth }, label }: PushSubscriptionBody,
   trustedOrigins: readonly string[],
 ): Promise<ReminderDevice> {
-  const { account, via } = act.caller
+  const { account, via } = context.caller
   if (!isPushService(endpoint, trustedOrigins))
     throw invalid('endpoint', t('This server does not send to the push service of this browser'))
   if (!arePushKeys({ p256dh, auth })) throw invalid('keys', t('This browser’s key is not valid'))
-  return atomically(act, async (tx) => {
+  return atomically(context, async (tx) => {
     const ended = await tx
       .selectFrom('pushSubscriptions')
       .where('endpoint', '=', endpoint)
@@ -52,7 +52,7 @@ export function addDevice(
       .executeTakeFirst()
     // Accepted again, it would look healthy and never receive anything.
     if (ended) throw new Refusal('subscriptionEnded')
-    const healthy = { error: null, failingSince: null, endedAt: null, shownAt: act.now.toISOString() }
+    const healthy = { error: null, failingSince: null, endedAt: null, shownAt: context.now.toISOString() }
     const sent = { endpoint, p256dh, auth, label: label || t('This device'), ...healthy }
     // A browser has one user: an earlier session must not receive what is meant for this one.
     await tx
@@ -66,7 +66,7 @@ export function addDevice(
         id: newId(),
         sessionId: via.id,
         userId: account.id,
-        createdAt: act.now.toISOString(),
+        createdAt: context.now.toISOString(),
         lastOkAt: null,
         ...sent,
       })
@@ -84,7 +84,7 @@ export function addDevice(
 }
 
 /** Notes that the device of the caller's session showed a reminder. */
-export async function noteShown({ database, caller, now }: Acting): Promise<void> {
+export async function noteShown({ database, caller, now }: CallContext): Promise<void> {
   await database
     .updateTable('pushSubscriptions')
     .where('sessionId', '=', caller.via.id)
@@ -93,6 +93,6 @@ export async function noteShown({ database, caller, now }: Acting): Promise<void
 }
 
 /** Unsubscribes the device of the caller's session, if subscribed. */
-export async function removeDevice({ database, caller }: Acting): Promise<void> {
+export async function removeDevice({ database, caller }: CallContext): Promise<void> {
   await database.deleteFrom('pushSubscriptions').where('sessionId', '=', caller.via.id).execute()
 }

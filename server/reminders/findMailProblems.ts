@@ -1,12 +1,15 @@
 import { MAIL_PROBLEM_DAYS, type OperatorMail } from '../../contract/operatorMail.ts'
 import { t } from '../../language/t.ts'
-import type { Acting } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/acting.ts'
 import { EMAIL } from './channels/email/emailTarget.ts'
 
 const WITHIN_MS = MAIL_PROBLEM_DAYS * 24 * 60 * 60 * 1000
 
 /** Recent e-mails of all accounts that were refused, came too late or are tried again; without recipients. */
-export async function findMailProblems({ database, now }: Acting, isSetUp: boolean): Promise<OperatorMail> {
+export async function findMailProblems(
+  { database, now }: CallContext,
+  isSetUp: boolean,
+): Promise<OperatorMail> {
   const unsent = database
     .selectFrom('deliveries')
     .where('detail', 'is not', null)

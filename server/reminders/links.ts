@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keptSetting } from '../platform/database/keptSetting.ts'
+import { storedSetting } from '../platform/database/keptSetting.ts'
 import type { Database } from '../platform/database/tables.ts'
 
 const sign = (deliveryId: string, occurrenceIds: readonly string[], key: string): string =>
@@ -9,7 +9,7 @@ const sign = (deliveryId: string, occurrenceIds: readonly string[], key: string)
 
 /** The signing key of links: created once for all instances, part of backups. */
 export const linkKey = (database: Database): Promise<string> =>
-  keptSetting(database, 'reminder link key', () => randomBytes(32).toString('base64url'))
+  storedSetting(database, 'reminder link key', () => randomBytes(32).toString('base64url'))
 
 /**
  * The token with which a message can be answered: valid for that delivery and, if it names several doses, only those. Not

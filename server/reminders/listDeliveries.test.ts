@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 
 onEachEngine('the list of what was sent', ({ open }) => {
   const home = open()
@@ -25,7 +25,7 @@ onEachEngine('the list of what was sent', ({ open }) => {
         { sendAt: at(n), until: at(n) },
       ),
     )
-    await home.database.transaction().execute((tx) => writeDown(tx, rows))
+    await home.database.transaction().execute((tx) => insertDeliveries(tx, rows))
     const pages: Delivery[][] = []
     for (let last: Delivery | undefined, page: Delivery[] = []; ; last = page.at(-1)) {
       const query = last && { before: last.sendAt, beforeId: last.id }

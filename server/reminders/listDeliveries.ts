@@ -1,12 +1,12 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
-import type { Acting } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/acting.ts'
 import { channelNameOf } from './channels/channels.ts'
 
 /** The caller's deliveries before an instant, or that follow `beforeId` at that instant; newest first. */
 export async function listDeliveries(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   { before = now.toISOString(), beforeId }: { before?: string | undefined; beforeId?: string | undefined },
 ): Promise<Delivery[]> {
   const rows = await database

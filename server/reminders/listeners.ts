@@ -20,7 +20,7 @@ export interface Listener {
   targets: Target[]
 }
 
-interface Asked {
+interface ListenerFilter {
   now: Date
   channels: Channels
   /** Restricts the answer to these targets and their owners. */
@@ -31,7 +31,7 @@ interface Asked {
 export async function listenersOf(
   database: Database | Tx,
   personIds: readonly string[],
-  { now, channels, only }: Asked,
+  { now, channels, only }: ListenerFilter,
 ): Promise<Listener[]> {
   if (personIds.length === 0) return []
   const people = await database
@@ -89,7 +89,12 @@ export async function listenersOf(
   )
 }
 
-function membersOf(database: Database | Tx, familyIds: readonly string[], now: Date, only: Asked['only']) {
+function membersOf(
+  database: Database | Tx,
+  familyIds: readonly string[],
+  now: Date,
+  only: ListenerFilter['only'],
+) {
   const query = database
     .selectFrom('memberships')
     .leftJoin('reminderSettings', 'reminderSettings.userId', 'memberships.userId')

@@ -1,6 +1,6 @@
-import { type Around, readAround } from './around.ts'
+import { type DeliveryContext, loadDeliveryContext } from './around.ts'
 import type { DeliveryRow } from './claims.ts'
-import type { Looked } from './kinds/kind.ts'
+import type { CheckResult } from './kinds/kind.ts'
 import { KINDS } from './kinds/kinds.ts'
 import type { Reminds } from './planReminders.ts'
 
@@ -8,37 +8,38 @@ import type { Reminds } from './planReminders.ts'
  * Checks unexpired messages right before they are sent, by id: all together or, if that fails, one by one, so that one that
  * cannot be checked (it is left out) delays no other.
  */
-export async function lookAtEach(
+export async function recheckDeliveries(
   reminds: Reminds,
   rows: readonly DeliveryRow[],
   now: () => Date,
   onFailure: (error: unknown) => void,
-): Promise<ReadonlyMap<string, Looked>> {
+): Promise<ReadonlyMap<string, CheckResult>> {
   const open = rows.filter(({ until }) => until > now().toISOString())
   try {
     const at = now()
-    const around = await readAround(reminds, open, at)
+    const around = await loadDeliveryContext(reminds, open, at)
     return new Map(open.map((row) => [row.id, check(row, around, at.getTime())]))
   } catch (error) {
     onFailure(error)
     const [only, ...more] = open
-    if (only && more.length === 0) return lookAlone(reminds, only, now)
-    const apart = new Map<string, Looked>()
+    if (only && more.length === 0) return recheckAlone(reminds, only, now)
+    const apart = new Map<string, CheckResult>()
     for (const row of open)
-      for (const [id, looked] of await lookAtEach(reminds, [row], now, onFailure)) apart.set(id, looked)
+      for (const [id, looked] of await recheckDeliveries(reminds, [row], now, onFailure))
+        apart.set(id, looked)
     return apart
   }
 }
 
 /** Checks a message without the others of its time, as one of those may be unreadable. */
-async function lookAlone(
+async function recheckAlone(
   reminds: Reminds,
   row: DeliveryRow,
   now: () => Date,
-): Promise<ReadonlyMap<string, Looked>> {
+): Promise<ReadonlyMap<string, CheckResult>> {
   const at = now()
   try {
-    const around = await readAround(reminds, [row], at, { alone: true })
+    const around = await loadDeliveryContext(reminds, [row], at, { alone: true })
     return new Map([[row.id, check(row, around, at.getTime())]])
   } catch {
     return new Map()
@@ -46,7 +47,7 @@ async function lookAlone(
 }
 
 /** Throws for kinds that this version does not know: a newer instance sends those. */
-function check(row: DeliveryRow, around: Around, now: number): Looked {
+function check(row: DeliveryRow, around: DeliveryContext, now: number): CheckResult {
   const kind = KINDS[row.step]
   if (!kind) throw new RangeError(`There is no kind of message ${row.step}`)
   return kind.stillWanted(row, around, now)

@@ -1,6 +1,6 @@
 import type { DeliveryRow } from './claims.ts'
 import { timesOf } from './kinds/composed.ts'
-import type { Wanted } from './kinds/kind.ts'
+import type { DeliveryToSend } from './kinds/kind.ts'
 
 /** Messages later than this were delayed by an outage: one message per person. */
 const OUTAGE_MS = 5 * 60 * 1000
@@ -20,12 +20,12 @@ export function grouped(claimed: readonly DeliveryRow[]): DeliveryRow[][] {
 }
 
 /** Splits a group into messages: one per planned time; after an outage one for all. */
-export function messagesOf(wanted: readonly Wanted[], now: Date): Wanted[][] {
+export function messagesOf(wanted: readonly DeliveryToSend[], now: Date): DeliveryToSend[][] {
   const isHeldUp = wanted.some(
     ({ row }) =>
       (row.step === 'due' || row.step === 'repeat') && now.getTime() - Date.parse(row.sendAt) > OUTAGE_MS,
   )
-  const messages = new Map<string, Wanted[]>()
+  const messages = new Map<string, DeliveryToSend[]>()
   for (const one of wanted) {
     const name = isHeldUp ? '' : timesOf([one]).join()
     messages.set(name, [...(messages.get(name) ?? []), one])

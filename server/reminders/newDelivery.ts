@@ -3,14 +3,14 @@ import { newId } from '../platform/database/newId.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import type { DeliveryRow } from './claims.ts'
 
-type Said = Pick<
+type DeliveryFields = Pick<
   DeliveryRow,
   'key' | 'targetId' | 'userId' | 'host' | 'step' | 'personId' | 'medicationId' | 'occurrenceId' | 'about'
 >
 
 /** A waiting delivery; `sendAt` and `until` are milliseconds since 1970. */
 export const newDelivery = (
-  said: Said,
+  said: DeliveryFields,
   { sendAt, until }: { sendAt: number; until: number },
 ): DeliveryRow => ({
   ...said,
@@ -34,7 +34,7 @@ const AT_ONCE = 500
  * Queues deliveries. Existing ones, by key and target, stay as they are; with `again`, the current time, cancelled ones wait once
  * more, and so do those that a clock ahead of it has sent or let expire. Expired rows of the right clock are not queued again.
  */
-export async function writeDown(
+export async function insertDeliveries(
   tx: Tx,
   rows: readonly DeliveryRow[],
   { again }: { again?: Date } = {},

@@ -15,8 +15,8 @@ import {
   waitingHosts,
 } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
-import type { Looked, Wanted } from './kinds/kind.ts'
-import { lookAtEach } from './look.ts'
+import type { CheckResult, DeliveryToSend } from './kinds/kind.ts'
+import { recheckDeliveries } from './look.ts'
 import { grouped, messagesOf } from './messages.ts'
 import { planChannelDown } from './planChannelDown.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
@@ -32,14 +32,14 @@ const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 const WATCH_MS = 24 * HOUR_MS
 
 /** Deliveries that form one message: one target, one person, one time; after an outage all times. */
-export type Sending = readonly Wanted[]
+export type DeliveryGroup = readonly DeliveryToSend[]
 
 export interface OutboxParts extends Reminds {
   /** True if e-mails can carry links: `PUBLIC_URL`. */
   hasLinks: boolean
   now: () => Date
   /** Sends a message. Never rejects because of the service: failures are outcomes. */
-  send: (sending: Sending) => Promise<Outcome>
+  send: (sending: DeliveryGroup) => Promise<Outcome>
   log: Record<'error' | 'warn', (facts: object, message: string) => void>
 }
 
@@ -130,14 +130,14 @@ export class Outbox {
       if (new Set(some.map(claimedTogether)).size === share.most) this.#isShort = true
     }
     const groups = grouped(claimed)
-    const looking = lookAtEach(this.#parts, groups.flat(), now, (error) =>
+    const looking = recheckDeliveries(this.#parts, groups.flat(), now, (error) =>
       log.error({ err: error }, 'reminders could not be looked at'),
     )
     for (const group of groups) this.#track(group, claiming.claim, looking)
     return claimed.length > 0 && this.#isShort
   }
 
-  #track(rows: DeliveryRow[], claim: string, looking: Promise<ReadonlyMap<string, Looked>>): void {
+  #track(rows: DeliveryRow[], claim: string, looking: Promise<ReadonlyMap<string, CheckResult>>): void {
     const { log } = this.#parts
     const { host } = rows[0] as DeliveryRow
     const slot = this.#slots.begin(host)
@@ -155,10 +155,10 @@ export class Outbox {
   async #carryOut(
     rows: readonly DeliveryRow[],
     claim: string,
-    { looking, slot }: { looking: Promise<ReadonlyMap<string, Looked>>; slot: Slot },
+    { looking, slot }: { looking: Promise<ReadonlyMap<string, CheckResult>>; slot: Slot },
   ): Promise<void> {
     const looked = await looking
-    const wanted: Wanted[] = []
+    const wanted: DeliveryToSend[] = []
     const over: Promise<void>[] = []
     for (const row of rows) {
       const now = looked.get(row.id)
@@ -197,8 +197,8 @@ export class Outbox {
     if (host === EMAIL) this.#parts.log.warn({ delivery: id, step, attempts, problem }, message)
   }
 
-  async #complete(wanted: Sending, claim: string, outcome: Outcome): Promise<void> {
-    const [{ row }] = wanted as readonly [Wanted]
+  async #complete(wanted: DeliveryGroup, claim: string, outcome: Outcome): Promise<void> {
+    const [{ row }] = wanted as readonly [DeliveryToSend]
     const { targetId, host, attempts } = row
     const ids = wanted.map(({ row }) => row.id)
     const record = (settlement: Settlement, change?: TargetChange) =>
@@ -232,7 +232,7 @@ export class Outbox {
 }
 
 /** Only messages about missed doses have an all-clear; they contain nothing else. */
-function watchUntilOf(wanted: Sending): string | null {
+function watchUntilOf(wanted: DeliveryGroup): string | null {
   const untils = wanted.flatMap(({ row: { step, until } }) => (step === 'late' ? Date.parse(until) : []))
   return untils.length === 0 ? null : new Date(Math.max(...untils) + WATCH_MS).toISOString()
 }

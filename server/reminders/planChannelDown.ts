@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Target } from '../platform/sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import type { ChannelDownFacts } from './kinds/channelDown.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -45,7 +45,7 @@ export async function planChannelDown({ database, channels }: Reminds, now: Date
                 { sendAt: now.getTime(), until: now.getTime() + DAY_MS },
               ),
             )
-          await writeDown(tx, rows)
+          await insertDeliveries(tx, rows)
         }),
     )
 }

@@ -6,10 +6,10 @@ import { eachApart } from '../platform/database/eachApart.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import type { Database, Tables } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { Acting } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/acting.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import type { LowFacts, WeekFacts } from './kinds/lowFacts.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import { afterQuiet } from './quiet.ts'
 import { followsOf, quietOf } from './settings.ts'
 
@@ -42,13 +42,13 @@ async function planFor(database: Database, one: Asking, now: Date): Promise<void
   const key = `week ${toDate(monday)} ${one.userId}`
   if (!isMonday || (await isThere(database, key, now))) return
   const account = { id: one.userId, email: one.address, name: one.name }
-  const act: Acting = {
+  const context: CallContext = {
     database,
     now,
-    needs: 'see',
+    requiredRight: 'see',
     caller: { account, via: { kind: 'reminder', id: key } },
   }
-  const facts = await weekFor(act, { from: toDate(monday - 7), to: toDate(monday - 1) })
+  const facts = await weekFor(context, { from: toDate(monday - 7), to: toDate(monday - 1) })
   const row = newDelivery(
     {
       key,
@@ -66,7 +66,7 @@ async function planFor(database: Database, one: Asking, now: Date): Promise<void
       until: toInstant(toDate(monday), AT, one.timeZone) + 2 * DAY_MS,
     },
   )
-  await inTransaction(database, (tx) => writeDown(tx, [row], { again: now }))
+  await inTransaction(database, (tx) => insertDeliveries(tx, [row], { again: now }))
 }
 
 /** True if this week's summary was queued; one that a clock ahead of `now` has sent does not count. */
@@ -82,9 +82,9 @@ async function isThere(database: Database, key: string, now: Date): Promise<bool
 }
 
 /** The caller's weekly summary: adherence of followed people, and what runs low if the caller gets notified about stock. */
-async function weekFor(act: Acting, { from, to }: { from: string; to: string }): Promise<WeekFacts> {
-  const { database, now } = act
-  const followed = (await followsOf(act)).filter(({ due, missed, stock }) => due || missed || stock)
+async function weekFor(context: CallContext, { from, to }: { from: string; to: string }): Promise<WeekFacts> {
+  const { database, now } = context
+  const followed = (await followsOf(context)).filter(({ due, missed, stock }) => due || missed || stock)
   const people: WeekFacts['people'][number][] = []
   const low: LowFacts[] = []
   const names = await namesOf(
@@ -94,7 +94,7 @@ async function weekFor(act: Acting, { from, to }: { from: string; to: string }):
   )
   for (const familyId of new Set(followed.map((one) => one.familyId))) {
     const ids = followed.filter((one) => one.familyId === familyId).map(({ personId }) => personId)
-    const kept = await listAdherence(act, { familyId, from, to })
+    const kept = await listAdherence(context, { familyId, from, to })
     for (const personId of ids) {
       const own = kept.filter((one) => one.personId === personId)
       const sum = (what: 'taken' | 'skipped' | 'missed') => own.reduce((total, one) => total + one[what], 0)

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { LowFacts } from './kinds/lowFacts.ts'
 import { listenersOf } from './listeners.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
 import { afterQuiet } from './quiet.ts'
 
@@ -102,7 +102,7 @@ async function notify(
         ),
       )
     // A follower of several people who take it gets one message.
-    await writeDown(tx, rows)
+    await insertDeliveries(tx, rows)
   })
 }
 

@@ -1,11 +1,11 @@
-import { type Known, keptBetween, merged } from '../medicines/plans/occurrences.ts'
+import { merged, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { whereDue } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Channels } from './channels/channels.ts'
 import { type Listener, listenersOf } from './listeners.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import { lateStep, type Reminded, type Step, stepsToTake, stillToSend } from './steps.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -51,7 +51,7 @@ export async function planReminders(
       .execute()
     for (const { medicationId } of waiting) {
       try {
-        await planFor(reminds, medicationId, now)
+        await planMedicationReminders(reminds, medicationId, now)
       } catch (error) {
         onFailure(error, medicationId)
         await tryLater(reminds.database, medicationId, now)
@@ -70,13 +70,17 @@ async function tryLater(database: Database, medicationId: string, now: Date): Pr
     .execute()
 }
 
-async function planFor({ database, channels }: Reminds, medicationId: string, now: Date): Promise<void> {
+async function planMedicationReminders(
+  { database, channels }: Reminds,
+  medicationId: string,
+  now: Date,
+): Promise<void> {
   const plans = await readPlans(database, { medicationId })
   const looked = plans.filter(({ status }) => status === 'active')
   const remindedBy = new Map(looked.map(({ id, content }) => [id, content.remind]))
   const at = now.getTime()
   const span = [at - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS] as const
-  const kept = await keptBetween(database, { medicationId }, ...span)
+  const kept = await storedBetween(database, { medicationId }, ...span)
   const open = merged(kept, await runningOf(database, plans), ...span).filter(isOpen)
   const people = [...new Set(open.map(({ personId }) => personId))]
   const listeners = await listenersOf(database, people, { now, channels })
@@ -89,7 +93,7 @@ async function planFor({ database, channels }: Reminds, medicationId: string, no
   const remindAt = new Date(Math.min(at + LOOK_EVERY_MS, ...later)).toISOString()
   await inTransaction(database, async (tx) => {
     // `again`: a dose that was taken or postponed and no longer is, and one that a wrong clock announced, needs its message again.
-    await writeDown(tx, soon, { again: now })
+    await insertDeliveries(tx, soon, { again: now })
     for (const plan of looked)
       await tx
         .updateTable('plans')
@@ -101,9 +105,9 @@ async function planFor({ database, channels }: Reminds, medicationId: string, no
   })
 }
 
-export const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
+export const isOpen = ({ dose, skippedAt }: OccurrenceWithDose) => dose === null && skippedAt === null
 
-export const toReminded = (known: Known): Omit<Reminded, 'remind'> => ({
+export const toReminded = (known: OccurrenceWithDose): Omit<Reminded, 'remind'> => ({
   id: known.id,
   dueAt: Date.parse(known.dueAt),
   window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
@@ -122,7 +126,7 @@ export const stepsFor = (reminded: Reminded, { follow, quiet }: Listener, now: n
 
 const messagesAbout = (
   reminded: Reminded,
-  { id: occurrenceId, personId, medicationId }: Known,
+  { id: occurrenceId, personId, medicationId }: OccurrenceWithDose,
   listeners: readonly Listener[],
   now: number,
 ) =>

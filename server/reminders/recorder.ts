@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { TargetChange } from '../platform/sending/channel.ts'
 import { type Channels, channelNameOf, channelOf } from './channels/channels.ts'
-import { type Settlement, settle } from './claims.ts'
+import { completeDelivery, type Settlement } from './claims.ts'
 
 /** Result of deliveries that were claimed together, and of their target. */
 export interface Completion {
@@ -49,7 +49,7 @@ export class Recorder {
       try {
         const all = some.map(({ completion }) => completion)
         const at = now().toISOString()
-        await inTransaction(database, (tx) => writeDown(tx, all, channels, at))
+        await inTransaction(database, (tx) => saveResults(tx, all, channels, at))
         for (const { resolve } of some) resolve()
       } catch (error) {
         for (const { reject } of some) reject(error)
@@ -71,11 +71,16 @@ function alike<Item, Change>(items: readonly Item[], changeOf: (item: Item) => C
   return [...groups.values()]
 }
 
-async function writeDown(tx: Tx, all: readonly Completion[], channels: Channels, at: string): Promise<void> {
+async function saveResults(
+  tx: Tx,
+  all: readonly Completion[],
+  channels: Channels,
+  at: string,
+): Promise<void> {
   for (const { change, items } of alike(all, ({ settlement }) => settlement)) {
     const claims = items.map(({ claim }) => claim)
     const ids = items.flatMap((item) => item.ids)
-    await settle(tx, claims, ids, change.state === 'sent' ? { ...change, sentAt: at } : change)
+    await completeDelivery(tx, claims, ids, change.state === 'sent' ? { ...change, sentAt: at } : change)
   }
   const targets = all.flatMap(({ target }) => target ?? [])
   const channelAndChange = ({ host, change }: (typeof targets)[number]) =>

@@ -3,7 +3,7 @@ import { RESET_WITHIN_MS, type ResetRequest } from '../people/auth/resetPassword
 import { newId } from '../platform/database/newId.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import type { DeliveryRow } from './claims.ts'
-import { newDelivery, writeDown } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './newDelivery.ts'
 
 /** Queues the mail with a link for a new password, which is tried for an hour. Each try makes the link's token. */
 export const queueResetMail: QueueResetMail = async (tx, { userId, address, at }) => {
@@ -21,7 +21,7 @@ export const queueResetMail: QueueResetMail = async (tx, { userId, address, at }
     },
     { sendAt: Date.parse(at), until: Date.parse(at) + RESET_WITHIN_MS },
   )
-  await writeDown(tx, [row])
+  await insertDeliveries(tx, [row])
 }
 
 export const resetRequestOf = ({ userId, sendAt, about }: DeliveryRow): ResetRequest => ({

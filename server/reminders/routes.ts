@@ -17,7 +17,7 @@ import type { Senders } from './send.ts'
 import { sendTest } from './sendTest.ts'
 import { changeSettings, findSettings } from './settings.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
   senders: Senders
@@ -29,7 +29,7 @@ export const reminderRoutes = ({
   now,
   senders,
   config: { limits, pushServices, notifyTargets },
-}: Needs): Handlers<keyof (typeof reminderCalls & typeof pushCalls & typeof operatorMailCalls)> => {
+}: Dependencies): Handlers<keyof (typeof reminderCalls & typeof pushCalls & typeof operatorMailCalls)> => {
   const sends = { mail: senders.sendsMail, addressed: notifyTargets }
   return {
     'GET /api/reminders/settings': ({ act }) => findSettings(act, sends),

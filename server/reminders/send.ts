@@ -1,6 +1,6 @@
 import { sentence, t } from '../../language/t.ts'
 import { allowRequested } from '../people/auth/resetPassword.ts'
-import { tongueOfAccount } from '../people/auth/userOf.ts'
+import { localeOfAccount } from '../people/auth/userOf.ts'
 import { newId } from '../platform/database/newId.ts'
 import { inLanguage } from '../platform/language/inLanguage.ts'
 import type { Target } from '../platform/sending/channel.ts'
@@ -8,10 +8,10 @@ import { loadedOnce } from '../platform/sending/loadedOnce.ts'
 import type { Outcome } from '../platform/sending/outcome.ts'
 import type { ChannelParts } from './channels/channelParts.ts'
 import { type Channels, channelOf, openChannels } from './channels/channels.ts'
-import type { Kind, Wanted } from './kinds/kind.ts'
+import type { DeliveryToSend, Kind } from './kinds/kind.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { aboutMoments, linkKey, linkToken } from './links.ts'
-import type { Sending } from './outbox.ts'
+import type { DeliveryGroup } from './outbox.ts'
 import { resetRequestOf } from './resetMail.ts'
 import { textOf } from './texts.ts'
 
@@ -48,16 +48,16 @@ export class Senders {
   }
 
   /** Sends deliveries that the outbox has claimed. */
-  readonly sendDeliveries = async (sending: Sending): Promise<Outcome> => {
+  readonly sendDeliveries = async (sending: DeliveryGroup): Promise<Outcome> => {
     const [first, ...more] = sending
     const kind = first && KINDS[first.row.step]
     if (!first || !kind) return NOTHING
-    const tongue = await tongueOfAccount(this.#parts.database, { id: first.row.userId })
-    return inLanguage(tongue, () => this.#send(kind, [first, ...more]))
+    const readerLocale = await localeOfAccount(this.#parts.database, { id: first.row.userId })
+    return inLanguage(readerLocale, () => this.#send(kind, [first, ...more]))
   }
 
   /** Sends a message in the current language, that of its recipient. */
-  async #send(kind: Kind, sending: readonly [Wanted, ...Wanted[]]): Promise<Outcome> {
+  async #send(kind: Kind, sending: readonly [DeliveryToSend, ...DeliveryToSend[]]): Promise<Outcome> {
     const [first] = sending
     const composed = kind.compose(sending)
     if (!composed) return NOTHING
@@ -84,7 +84,7 @@ export class Senders {
 
   async sendTest({ host, to, userId }: Target): Promise<Outcome> {
     const { database, now } = this.#parts
-    return inLanguage(await tongueOfAccount(database, { id: userId }), () =>
+    return inLanguage(await localeOfAccount(database, { id: userId }), () =>
       channelOf(this.channels, host).send(to, {
         id: newId(),
         kind: 'test',
@@ -99,7 +99,7 @@ export class Senders {
   }
 
   /** The token of a message's link; undefined if it has none, or none for its recipient. */
-  async #tokenOf({ row, moments, mayLog }: Wanted, { link }: Kind): Promise<string | undefined> {
+  async #tokenOf({ row, moments, mayLog }: DeliveryToSend, { link }: Kind): Promise<string | undefined> {
     if (link === 'confirm') return linkToken(row.id, await this.#linkKey())
     if (link === 'reset') return allowRequested(this.#parts.database, resetRequestOf(row), this.#parts.now())
     if (!mayLog || link === null) return undefined

@@ -2,7 +2,7 @@ import type { ReminderChannel } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
 import { beginAttempt } from '../people/auth/attempts.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { Acting } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/acting.ts'
 import type { Channel } from '../platform/sending/channel.ts'
 import type { Senders } from './send.ts'
 
@@ -11,7 +11,7 @@ const WITHIN_MS = 15 * 60 * 1000
 
 /** Sends a test to the caller through a channel and returns its outcome. 429 for too many. */
 export async function sendTest(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   channel: ReminderChannel,
   senders: Senders,
 ): Promise<{ delivered: boolean; detail: string | null }> {

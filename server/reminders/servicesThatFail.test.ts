@@ -4,7 +4,7 @@ import { addSomeMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startPushService } from '../../test/pushService.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import type { Wanted } from './kinds/kind.ts'
+import type { DeliveryToSend } from './kinds/kind.ts'
 
 onEachEngine('what a service does not take', ({ open }) => {
   const on = remindedMember(open)
@@ -95,7 +95,7 @@ onEachEngine('what a service does not take', ({ open }) => {
     for (const name of ['Ibuprofen', 'Cetirizine', 'Metformin', 'Zinc']) await plan(once, name)
     const begun: string[] = []
     const outbox = on.outboxOf(([wanted]) => {
-      const { host } = (wanted as Wanted).row
+      const { host } = (wanted as DeliveryToSend).row
       begun.push(host)
       return new Promise((resolve) => {
         if (!host.includes('hanging')) resolve({ kind: 'sent' })

@@ -2,7 +2,7 @@ import type { ReminderSettings, ReminderSettingsBody } from '../../contract/remi
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { lockPeople, peopleOf } from '../people/people/queries.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
-import { type Acting, atomically } from '../platform/http/acting.ts'
+import { atomically, type CallContext } from '../platform/http/acting.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { listAddresses } from './channelAddresses.ts'
 import type { AllowedTargets } from './channels/http/allowedTarget.ts'
@@ -47,10 +47,10 @@ export const quietOf = ({
 }): Quiet | null => (from === null || to === null ? null : { from, to, timeZone })
 
 /** Everyone in the caller's families, with what the caller gets notified about. */
-export async function followsOf(act: Acting): Promise<ReminderSettings['follows']> {
-  const rows = await peopleOf(act)
+export async function followsOf(context: CallContext): Promise<ReminderSettings['follows']> {
+  const rows = await peopleOf(context)
     .leftJoin('follows', (join) =>
-      join.onRef('follows.personId', '=', 'people.id').on('follows.userId', '=', act.caller.account.id),
+      join.onRef('follows.personId', '=', 'people.id').on('follows.userId', '=', context.caller.account.id),
     )
     .where('people.archivedAt', 'is', null)
     .select(['people.id as personId', 'people.familyId', 'people.userId', 'people.createdAt'])
@@ -62,7 +62,7 @@ export async function followsOf(act: Acting): Promise<ReminderSettings['follows'
     familyId,
     personId,
     ...(due === null || missed === null || missedAfter === null || stock === null
-      ? followOf(userId === act.caller.account.id)
+      ? followOf(userId === context.caller.account.id)
       : { due: due === 1, missed: missed === 1, missedAfter, stock: stock === 1 }),
   }))
 }
@@ -73,23 +73,23 @@ export interface Sends {
   addressed: AllowedTargets
 }
 
-export async function findSettings(act: Acting, sends: Sends): Promise<ReminderSettings> {
-  const said = await settingsOf(act.database, act.caller.account.id)
+export async function findSettings(context: CallContext, sends: Sends): Promise<ReminderSettings> {
+  const said = await settingsOf(context.database, context.caller.account.id)
   const { quietFrom: from, quietTo: to } = said
   return {
-    emailAddress: sends.mail ? act.caller.account.email : null,
+    emailAddress: sends.mail ? context.caller.account.email : null,
     email: said.email === 1,
     digest: said.digest === 1,
-    ...(await findConfirmation(act)),
+    ...(await findConfirmation(context)),
     emailLastOkAt: said.emailLastOkAt,
     emailError: said.emailError,
     emailFailingSince: said.emailFailingSince,
     showNames: said.showNames === 1,
     quiet: from === null || to === null ? null : { from, to },
     timeZone: said.timeZone,
-    devices: await listDevices(act),
-    channels: await listAddresses(act, sends.addressed),
-    follows: await followsOf(act),
+    devices: await listDevices(context),
+    channels: await listAddresses(context, sends.addressed),
+    follows: await followsOf(context),
   }
 }
 
@@ -97,14 +97,14 @@ const MOST_VALUES = 6000
 
 /** 404 for people of other families. */
 export async function changeSettings(
-  act: Acting,
+  context: CallContext,
   { email, digest, showNames, quiet, timeZone, follows }: ReminderSettingsBody,
   sends: Sends,
 ): Promise<ReminderSettings> {
-  const userId = act.caller.account.id
-  return atomically(act, async (tx, within) => {
+  const userId = context.caller.account.id
+  return atomically(context, async (tx, txContext) => {
     const ids = [...new Set(follows.map(({ personId }) => personId))]
-    const people = await lockPeople(within, ids)
+    const people = await lockPeople(txContext, ids)
     if (people.length < ids.length) throw new Refusal('personNotFound')
     const said = {
       email: Number(email),
@@ -145,6 +145,6 @@ export async function changeSettings(
         )
         .execute()
     await remindFamiliesAnew(tx, userId)
-    return findSettings(within, sends)
+    return findSettings(txContext, sends)
   })
 }

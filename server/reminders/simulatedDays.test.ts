@@ -8,7 +8,7 @@ import { type Fate, ReminderOracle } from '../../test/reminderOracle.ts'
 import { seeded } from '../../test/seeded.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
-import { Outbox, type Sending } from './outbox.ts'
+import { type DeliveryGroup, Outbox } from './outbox.ts'
 
 /** `DAYS=90 PLANS=20` for the whole of it; clocks change on October 4 in Sydney and on October 25 in Berlin. */
 const DAYS = Number(process.env.DAYS ?? 3)
@@ -163,7 +163,7 @@ onEachEngine('over many days', ({ open }) => {
       now: () => home.clock.now,
       channels: home.senders.channels,
       hasLinks: true,
-      async send(sending: Sending) {
+      async send(sending: DeliveryGroup) {
         for (const {
           row: { userId, key },
         } of sending)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tongueFor } from '../../language/languages.ts'
+import { localeFor } from '../../language/languages.ts'
 import { inLanguage } from '../platform/language/inLanguage.ts'
 import { type About, type LowText, textOf, type WeekText } from './texts.ts'
 
@@ -175,11 +175,11 @@ test('a message is in the language of its recipient, as its clock shows the time
     digest: { ...WEEK, people: [{ person: 'Emil', taken: 1, skipped: 0, missed: 1 }], low: [] },
   }
   const said = () => [textOf({ step: 'due', person, moments: [EIGHT] }).title, textOf(about).title]
-  expect(inLanguage(tongueFor(['en-GB']), said)).toEqual([
+  expect(inLanguage(localeFor(['en-GB']), said)).toEqual([
     'Grandpa Emil, 08:00',
     'The week from 16 November to 22 November',
   ])
-  expect(inLanguage(tongueFor(['en-US'], { clock: 24 }), said)[0]).toBe('Grandpa Emil, 08:00')
+  expect(inLanguage(localeFor(['en-US'], { clock: 24 }), said)[0]).toBe('Grandpa Emil, 08:00')
 })
 
 test.each([
@@ -192,6 +192,6 @@ test.each([
   ['uk', 'Зараз час приймати: Metformin 500 mg, 1 tablet'],
   ['ar', 'حان وقتها: \u2068Metformin 500 mg, 1 tablet\u2069'],
 ] as const)('a push in %s', (language, line) => {
-  const { lines } = inLanguage(tongueFor([language]), () => textOf({ step: 'due', person, moments: [NAMED] }))
+  const { lines } = inLanguage(localeFor([language]), () => textOf({ step: 'due', person, moments: [NAMED] }))
   expect(lines).toEqual([line])
 })

@@ -1,6 +1,6 @@
 import { digitsRepaired, mayHoldAmpersand } from '../../letters/repairs.ts'
 import { anyOf, anyPlain, wordList } from '../../lexicon/wordLists.ts'
-import type { Confidence, Found } from '../../medicineReading.ts'
+import type { Confidence, FieldReading } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM, withFormsRepaired } from '../words/pillForms.ts'
@@ -19,7 +19,7 @@ const A_ROUTE = new RegExp(anyOf(wordList('counting.csv', 'route')), 'g')
 const BEFORE_A_COUNT = new RegExp(`${anyOf(wordList('counting.csv', 'of', 'per', 'pack', 'package'))}\\s*$`)
 
 /** Number of pills in the package, as printed: never a strength, dose or price. */
-export function findPillCount(page: Page): Found<number> | null {
+export function findPillCount(page: Page): FieldReading<number> | null {
   const rows = toRows(page).map((row) => ({ ...row, printed: row.folded, folded: readable(row.folded) }))
   const strengths = new Set(rows.flatMap(({ folded }) => strengthsIn(folded)))
   const counts = [

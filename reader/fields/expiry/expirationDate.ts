@@ -1,4 +1,4 @@
-import type { Confidence, Found, MedicineReading } from '../../medicineReading.ts'
+import type { Confidence, FieldReading, MedicineReading } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
 import type { DateCandidate } from './dateCandidate.ts'
@@ -34,7 +34,7 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
 /** A code may belong to another package in the picture: only print of the same month makes its date certain. */
 export function withDateFromCode(
   printed: MedicineReading['expirationDate'],
-  coded: Found<string> | null,
+  coded: FieldReading<string> | null,
 ): MedicineReading['expirationDate'] {
   if (!coded) return printed
   if (printed?.value.slice(0, 7) === coded.value.slice(0, 7))

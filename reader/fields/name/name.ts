@@ -1,12 +1,12 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts'
 import type { Medicine } from '../../lexicon/nameTable.ts'
-import type { Confidence, Found } from '../../medicineReading.ts'
+import type { Confidence, FieldReading } from '../../medicineReading.ts'
 import type { Page } from '../../page.ts'
 import type { NameCandidate } from './nameCandidate.ts'
 import { findNameCandidates } from './nameCandidates.ts'
 
 export interface NamedMedicine {
-  found: Found<string>
+  found: FieldReading<string>
   medicine: Medicine | null
 }
 

@@ -1,4 +1,4 @@
-import type { Found } from '../../medicineReading.ts'
+import type { FieldReading } from '../../medicineReading.ts'
 import { type Page, READABLE, type TextLine, WELL_READ } from '../../page.ts'
 import { unionOfPlaces } from '../layout/rows.ts'
 import { purposesIn, purposesInMisread } from '../words/purposeMentions.ts'
@@ -11,7 +11,7 @@ const MOST_MISREAD_LINES = 40
 const SMALL_PRINT = 0.5
 
 /** The purpose in the package's own words; otherwise the usual one. */
-export function findPurpose(page: Page, usual: string | null): Found<string> | null {
+export function findPurpose(page: Page, usual: string | null): FieldReading<string> | null {
   const lines = page.lines.filter((line) => line.confidence >= READABLE)
   const printed = printedPurpose(
     lines.filter((line) => !line.joined),
@@ -24,7 +24,7 @@ export function findPurpose(page: Page, usual: string | null): Found<string> | n
   return usual ? { value: usual, confidence: 'medium', source: 'lexicon', place: null } : null
 }
 
-function printedPurpose(lines: TextLine[], termsIn: (text: string) => string[]): Found<string> | null {
+function printedPurpose(lines: TextLine[], termsIn: (text: string) => string[]): FieldReading<string> | null {
   const mentions = lines.flatMap((line) => termsIn(line.text).map((term) => ({ term, line })))
   if (mentions.length === 0) return null
   const largest = Math.max(...mentions.map(({ line }) => line.letterHeight))

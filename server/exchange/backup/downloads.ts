@@ -1,10 +1,10 @@
 import { DOWNLOAD_MINUTES } from '../../../contract/backups.ts'
 import type { NotifyAccount } from '../../people/auth/accountNews.ts'
-import { oneAtATime } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/oneAtATime.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Days for which it is kept who downloaded a backup. */
@@ -13,10 +13,10 @@ const KEPT_DAYS = 400
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
 /** Lets the caller download a backup for some minutes. Returns the key, of which only a hash is stored. */
-export const allowDownload = (act: Acting, backup: string): Promise<string> =>
-  atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    const { caller, now } = act
+export const allowDownload = (context: CallContext, backup: string): Promise<string> =>
+  atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    const { caller, now } = context
     const key = newToken()
     await tx
       .deleteFrom('backupDownloads')
@@ -42,16 +42,16 @@ export const allowDownload = (act: Acting, backup: string): Promise<string> =>
   })
 
 /** Records the download and reports it to all operators. 410 without the key that the caller got for this backup. */
-export const startDownload = (act: Acting, backup: string, key: string, notify: NotifyAccount) =>
-  atomically(act, async (tx) => {
-    const { account } = act.caller
+export const startDownload = (context: CallContext, backup: string, key: string, notify: NotifyAccount) =>
+  atomically(context, async (tx) => {
+    const { account } = context.caller
     const allowed = tx
       .updateTable('backupDownloads')
       .where('tokenHash', '=', hashToken(key))
       .where('backup', '=', backup)
       .where('userId', '=', account.id)
-      .where('createdAt', '>=', before(act.now, DOWNLOAD_MINUTES))
-      .set({ startedAt: act.now.toISOString() })
+      .where('createdAt', '>=', before(context.now, DOWNLOAD_MINUTES))
+      .set({ startedAt: context.now.toISOString() })
     const first = await allowed.where('startedAt', 'is', null).executeTakeFirstOrThrow()
     if (first.numUpdatedRows === 0n) {
       // A browser may ask again.

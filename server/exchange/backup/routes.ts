@@ -3,12 +3,12 @@ import type { NotifyAccount } from '../../people/auth/accountNews.ts'
 import { withProof } from '../../people/auth/proof.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { atomically } from '../../platform/http/acting.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from '../exports/exportsUnderWay.ts'
 
-interface Needs {
+interface Dependencies {
   /** Undefined if none is set. */
   folder: string | undefined
   /** The job that makes backups, on one instance at a time. */
@@ -25,7 +25,7 @@ interface Needs {
   notify: NotifyAccount
 }
 
-export function backupRoutes({ folder, job, notify }: Needs): Handlers<keyof typeof backupCalls> {
+export function backupRoutes({ folder, job, notify }: Dependencies): Handlers<keyof typeof backupCalls> {
   const underWay = new ExportsUnderWay()
 
   // Loaded on first use, which is rare.
@@ -57,8 +57,8 @@ export function backupRoutes({ folder, job, notify }: Needs): Handlers<keyof typ
 
     'POST /api/operator/backups': async ({ act }) => {
       if (folder === undefined) throw new Refusal('noBackupFolder')
-      const isNew = await atomically(act, async (tx, within) => {
-        const { isRepeat } = await create(within)
+      const isNew = await atomically(act, async (tx, txContext) => {
+        const { isRepeat } = await claimIdempotencyKey(txContext)
         if (!isRepeat && !(await job.makeDue(tx))) throw new Refusal('backupUnderWay')
         return !isRepeat
       })

@@ -2,24 +2,24 @@ import type { Calendar, CalendarBody } from '../../../contract/calendar.ts'
 import { MOST_CALENDARS } from '../../../contract/calendar.ts'
 import { WHO } from '../../../contract/doses.ts'
 import type { Family } from '../../../contract/families.ts'
-import { oneAtATime } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/oneAtATime.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 
 const calendarsOf = (database: Database, familyId: string) =>
   database.selectFrom('calendars').where('calendars.familyId', '=', familyId)
 
-const mayEnd = ({ caller }: Acting, { role }: Family, { userId }: { userId: string }) =>
+const mayEnd = ({ caller }: CallContext, { role }: Family, { userId }: { userId: string }) =>
   role === 'owner' || userId === caller.account.id
 
 /** The calendars of a family, newest first. 404 for another family. */
-export async function listCalendars(act: Acting, familyId: string): Promise<Calendar[]> {
-  const family = await findFamily(act, familyId)
-  const rows = await calendarsOf(act.database, familyId)
+export async function listCalendars(context: CallContext, familyId: string): Promise<Calendar[]> {
+  const family = await findFamily(context, familyId)
+  const rows = await calendarsOf(context.database, familyId)
     .innerJoin('users', 'users.id', 'calendars.userId')
     .select([
       'calendars.id',
@@ -36,24 +36,24 @@ export async function listCalendars(act: Acting, familyId: string): Promise<Cale
   return rows.map(({ userId, showNames, ...row }) => ({
     ...row,
     showNames: showNames === 1,
-    mayEnd: mayEnd(act, family, { userId }),
+    mayEnd: mayEnd(context, family, { userId }),
   }))
 }
 
 /** Makes a calendar of the caller and returns it with its key, of which only a hash is stored. */
 export const makeCalendar = (
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { personId, showNames }: CalendarBody,
 ): Promise<Calendar & { key: string }> =>
-  atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    await lockFamily(within, familyId)
+  atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    await lockFamily(txContext, familyId)
     if (personId != null) {
       const person = tx.selectFrom('people').where('id', '=', personId).where('familyId', '=', familyId)
       if (!(await person.select('id').executeTakeFirst())) throw invalid('personId', WHO)
     }
-    const { account } = act.caller
+    const { account } = context.caller
     const { count } = await calendarsOf(tx, familyId)
       .where('userId', '=', account.id)
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -61,7 +61,7 @@ export const makeCalendar = (
     if (count >= MOST_CALENDARS)
       throw new Refusal('limitReached', { most: MOST_CALENDARS, things: 'calendars' })
     const key = newToken()
-    const made = { id: newId(), personId: personId ?? null, createdAt: act.now.toISOString() }
+    const made = { id: newId(), personId: personId ?? null, createdAt: context.now.toISOString() }
     await tx
       .insertInto('calendars')
       .values({
@@ -77,13 +77,13 @@ export const makeCalendar = (
   })
 
 /** Ends a calendar, for its maker and the family's owners. 403 for other members, 404 if there is none. */
-export async function endCalendar(act: Acting, familyId: string, id: string): Promise<void> {
-  const family = await findFamily(act, familyId)
-  const found = await calendarsOf(act.database, familyId)
+export async function endCalendar(context: CallContext, familyId: string, id: string): Promise<void> {
+  const family = await findFamily(context, familyId)
+  const found = await calendarsOf(context.database, familyId)
     .where('id', '=', id)
     .select('userId')
     .executeTakeFirst()
   if (!found) throw new Refusal('calendarNotFound')
-  if (!mayEnd(act, family, found)) throw new Refusal('roleNotAllowed')
-  await act.database.deleteFrom('calendars').where('id', '=', id).execute()
+  if (!mayEnd(context, family, found)) throw new Refusal('roleNotAllowed')
+  await context.database.deleteFrom('calendars').where('id', '=', id).execute()
 }

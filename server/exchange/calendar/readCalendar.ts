@@ -41,7 +41,12 @@ export async function readCalendar(
     .executeTakeFirst()
   if (!calendar) throw new Refusal('calendarNotFound')
   const { familyId, personId, userId } = calendar
-  const membership = await membershipsOf({ database, needs: 'see', now, caller: { account: { id: userId } } })
+  const membership = await membershipsOf({
+    database,
+    requiredRight: 'see',
+    now,
+    caller: { account: { id: userId } },
+  })
     .where('memberships.familyId', '=', familyId)
     .select('memberships.role')
     .executeTakeFirst()

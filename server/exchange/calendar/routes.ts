@@ -4,13 +4,17 @@ import type { Database } from '../../platform/database/tables.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { endCalendar, listCalendars, makeCalendar } from './calendars.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
   config: { publicUrl: URL | undefined }
 }
 
-export function calendarRoutes({ database, now, config }: Needs): Handlers<keyof typeof calendarCalls> {
+export function calendarRoutes({
+  database,
+  now,
+  config,
+}: Dependencies): Handlers<keyof typeof calendarCalls> {
   const address = (request: FastifyRequest, key: string) => {
     const base = config.publicUrl?.href ?? `${request.protocol}://${request.host}`
     return `${base.replace(/\/$/, '')}/api/calendar.ics?key=${key}`

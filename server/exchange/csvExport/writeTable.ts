@@ -5,7 +5,7 @@ import { compareNames } from '../../../language/byName.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { membershipsOf } from '../../people/auth/memberships.ts'
 import { listPeople } from '../../people/people/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts'
 import { localTimeIn } from '../exports/localTime.ts'
@@ -18,13 +18,13 @@ type Row = Record<string, unknown>
 
 /** A family's table as CSV, in pages. The caller has checked access; it ends once access is lost. */
 export async function* writeTable(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { table, from, to, timeZone = 'UTC' }: TableQuery,
 ): AsyncGenerator<string> {
   const layout = LAYOUTS[table]
-  const people = new Map((await listPeople(act, familyId)).map(({ id, name }) => [id, name]))
-  const takers = table === 'medicines' ? await takersOf(act, familyId) : undefined
+  const people = new Map((await listPeople(context, familyId)).map(({ id, name }) => [id, name]))
+  const takers = table === 'medicines' ? await takersOf(context, familyId) : undefined
   const localTime = localTimeIn(timeZone)
   const cells = ([, , kind]: Column, value: unknown): (string | number | null)[] => {
     if (kind === 'instant') {
@@ -37,8 +37,8 @@ export async function* writeTable(
     return [value === null ? null : String(value)]
   }
   yield BYTE_ORDER_MARK + csvLine(layout.columns.flatMap(headsOf))
-  for (const owner of await ownersOf(act, familyId, layout))
-    for await (const page of pagesOf(act, layout, owner, { familyId, from, to }))
+  for (const owner of await ownersOf(context, familyId, layout))
+    for await (const page of pagesOf(context, layout, owner, { familyId, from, to }))
       yield page
         .map((row) =>
           csvLine(
@@ -54,10 +54,10 @@ export async function* writeTable(
 }
 
 /** Reads each medication's rows separately, as they have an index. */
-async function ownersOf(act: Acting, familyId: string, { of }: Layout): Promise<string[]> {
+async function ownersOf(context: CallContext, familyId: string, { of }: Layout): Promise<string[]> {
   if (of === 'family') return [familyId]
-  if (of === 'person') return (await listPeople(act, familyId)).map(({ id }) => id)
-  const rows = await medicationsOf(act)
+  if (of === 'person') return (await listPeople(context, familyId)).map(({ id }) => id)
+  const rows = await medicationsOf(context)
     .where('medications.familyId', '=', familyId)
     .select(['medications.id', 'medications.name'])
     .orderBy('medications.id')
@@ -77,7 +77,7 @@ function source({ table, of }: Layout, owner: string): RawBuilder<unknown> {
 }
 
 async function* pagesOf(
-  act: Acting,
+  context: CallContext,
   layout: Layout,
   owner: string,
   { familyId, from, to }: { familyId: string; from: string | undefined; to: string | undefined },
@@ -92,7 +92,7 @@ async function* pagesOf(
   )
   let last: Row | undefined
   do {
-    if (!(await maySee(act, familyId))) return
+    if (!(await maySee(context, familyId))) return
     const conditions = [
       ...(from === undefined ? [] : [sql`and ${sql.ref(layout.time)} >= ${from}`]),
       ...(to === undefined ? [] : [sql`and ${sql.ref(layout.time)} < ${to}`]),
@@ -101,7 +101,7 @@ async function* pagesOf(
     const { rows } =
       await sql<Row>`select ${columns}, ${first} as first, ${second} as second, ${layout.of === 'family' ? sql`t.id` : sql`null`} as id
       from ${source(layout, owner)} ${sql.join(conditions, sql` `)} order by ${first}, ${second} limit ${PAGE}`.execute(
-        act.database,
+        context.database,
       )
     if (rows.length > 0) yield rows
     last = rows.length === PAGE ? rows.at(-1) : undefined
@@ -109,14 +109,14 @@ async function* pagesOf(
   } while (last !== undefined)
 }
 
-const maySee = async (act: Acting, familyId: string): Promise<boolean> =>
-  (await membershipsOf(act)
+const maySee = async (context: CallContext, familyId: string): Promise<boolean> =>
+  (await membershipsOf(context)
     .where('memberships.familyId', '=', familyId)
     .select('memberships.role')
     .executeTakeFirst()) !== undefined
 
-async function takersOf(act: Acting, familyId: string): Promise<Map<string, string[]>> {
-  const rows = await medicationsOf(act)
+async function takersOf(context: CallContext, familyId: string): Promise<Map<string, string[]>> {
+  const rows = await medicationsOf(context)
     .innerJoin('medicationPeople', 'medicationPeople.medicationId', 'medications.id')
     .where('medications.familyId', '=', familyId)
     .select(['medicationPeople.medicationId', 'medicationPeople.personId'])

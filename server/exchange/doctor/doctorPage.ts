@@ -16,7 +16,7 @@ import { listAdherence } from '../../medicines/plans/adherence.ts'
 import { plansOfPerson } from '../../medicines/plans/queries.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { peopleOf } from '../../people/people/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -26,9 +26,13 @@ const MOST_IN_HOUSE = 100
 const MOST_OF_KIND = 5
 
 /** Summary of a person for a doctor; days are those of `timeZone`. 404 for a foreign person. */
-export async function doctorPage(act: Acting, personId: string, timeZone: string): Promise<DoctorPage> {
+export async function doctorPage(
+  context: CallContext,
+  personId: string,
+  timeZone: string,
+): Promise<DoctorPage> {
   const person = await foundOrRefused(
-    act,
+    context,
     (by) =>
       peopleOf(by)
         .where('people.id', '=', personId)
@@ -39,23 +43,27 @@ export async function doctorPage(act: Acting, personId: string, timeZone: string
   return {
     name,
     allergies,
-    madeAt: act.now.toISOString(),
-    medicines: await medicinesOf(act, { familyId, personId }, timeZone),
-    measurements: await newestOfEachKind(act, personId),
+    madeAt: context.now.toISOString(),
+    medicines: await medicinesOf(context, { familyId, personId }, timeZone),
+    measurements: await newestOfEachKind(context, personId),
   }
 }
 
-interface Whose {
+interface FamilyPerson {
   familyId: string
   personId: string
 }
 
-async function medicinesOf(act: Acting, whose: Whose, timeZone: string): Promise<DoctorMedicine[]> {
-  const plans = await plansByMedication(act, whose.personId, timeZone)
-  const doses = await dosesByMedication(act, whose.personId)
-  const adherence = await adherenceByMedication(act, whose, timeZone)
-  const takers = await takersByMedication(act, whose.familyId)
-  const rows = await medicationsOf(act)
+async function medicinesOf(
+  context: CallContext,
+  whose: FamilyPerson,
+  timeZone: string,
+): Promise<DoctorMedicine[]> {
+  const plans = await plansByMedication(context, whose.personId, timeZone)
+  const doses = await dosesByMedication(context, whose.personId)
+  const adherence = await adherenceByMedication(context, whose, timeZone)
+  const takers = await takersByMedication(context, whose.familyId)
+  const rows = await medicationsOf(context)
     .where('medications.familyId', '=', whose.familyId)
     .select(['medications.id', 'medications.name', 'medications.purpose', 'medications.unit'])
     .orderBy('medications.id')
@@ -91,7 +99,7 @@ function partOf(
 
 /** The person's plans that continue or recently ended, oldest first. */
 async function plansByMedication(
-  { database, now }: Acting,
+  { database, now }: CallContext,
   personId: string,
   timeZone: string,
 ): Promise<Map<string, DoctorPlan[]>> {
@@ -114,8 +122,8 @@ async function plansByMedication(
 }
 
 /** People of each medication; none for medications for everyone. */
-async function takersByMedication(act: Acting, familyId: string): Promise<Map<string, Set<string>>> {
-  const rows = await medicationsOf(act)
+async function takersByMedication(context: CallContext, familyId: string): Promise<Map<string, Set<string>>> {
+  const rows = await medicationsOf(context)
     .innerJoin('medicationPeople', 'medicationPeople.medicationId', 'medications.id')
     .where('medications.familyId', '=', familyId)
     .select(['medicationPeople.medicationId', 'medicationPeople.personId'])
@@ -126,11 +134,11 @@ async function takersByMedication(act: Acting, familyId: string): Promise<Map<st
   return takers
 }
 
-async function dosesByMedication(act: Acting, personId: string) {
-  const rows = await act.database
+async function dosesByMedication(context: CallContext, personId: string) {
+  const rows = await context.database
     .selectFrom('doses')
     .where('personId', '=', personId)
-    .where('takenAt', '>=', new Date(act.now.getTime() - COUNTED_DAYS * DAY_MS).toISOString())
+    .where('takenAt', '>=', new Date(context.now.getTime() - COUNTED_DAYS * DAY_MS).toISOString())
     .groupBy('medicationId')
     .select((eb) => [
       'medicationId',
@@ -146,11 +154,11 @@ async function dosesByMedication(act: Acting, personId: string) {
   )
 }
 
-async function adherenceByMedication(act: Acting, whose: Whose, timeZone: string) {
+async function adherenceByMedication(context: CallContext, whose: FamilyPerson, timeZone: string) {
   const dayOf = (instant: number) => toLocal(instant, timeZone).slice(0, 10)
-  const now = act.now.getTime()
+  const now = context.now.getTime()
   const days = { from: dayOf(now - (COUNTED_DAYS - 1) * DAY_MS), to: dayOf(now) }
-  const rows = await listAdherence(act, { ...whose, ...days })
+  const rows = await listAdherence(context, { ...whose, ...days })
   return new Map(
     rows
       .filter(({ taken, skipped, missed }) => taken + skipped + missed > 0)
@@ -158,11 +166,11 @@ async function adherenceByMedication(act: Acting, whose: Whose, timeZone: string
   )
 }
 
-async function newestOfEachKind(act: Acting, personId: string): Promise<DoctorPage['measurements']> {
-  const from = new Date(act.now.getTime() - LISTED_DAYS * DAY_MS).toISOString()
+async function newestOfEachKind(context: CallContext, personId: string): Promise<DoctorPage['measurements']> {
+  const from = new Date(context.now.getTime() - LISTED_DAYS * DAY_MS).toISOString()
   const found: DoctorPage['measurements'] = []
   for (const of of MEASUREMENT_KINDS) {
-    const rows = await measurementsOf(act)
+    const rows = await measurementsOf(context)
       .where('measurements.personId', '=', personId)
       .where('measurements.kind', '=', of)
       .where('measurements.measuredAt', '>=', from)

@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { writeAllergies } from './allergies.ts'
 import { endShare, listShares, makeShare, openShare } from './shares.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
 }
@@ -13,7 +13,7 @@ interface Needs {
 export const doctorRoutes = ({
   database,
   now,
-}: Needs): Handlers<keyof typeof doctorCalls | keyof typeof shareCalls> => ({
+}: Dependencies): Handlers<keyof typeof doctorCalls | keyof typeof shareCalls> => ({
   'GET /api/people/{id}/doctor': async ({ act, params, query }) => {
     // Loaded on first use, which is rare.
     const { doctorPage } = await import('./doctorPage.ts')

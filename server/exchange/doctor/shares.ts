@@ -1,11 +1,11 @@
 import type { DoctorPage, DoctorPart } from '../../../contract/doctor.ts'
 import { MOST_SHARES, type Share, type ShareBody } from '../../../contract/shares.ts'
-import { oneAtATime } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/oneAtATime.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { findPerson, lockPerson } from '../../people/people/queries.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -14,9 +14,9 @@ const running = (database: Database, now: Date) =>
   database.selectFrom('shares').where('shares.expiresAt', '>', now.toISOString())
 
 /** The links of a person that still work, newest first. 404 for a foreign person. */
-export async function listShares(act: Acting, personId: string): Promise<Share[]> {
-  await findPerson(act, personId)
-  return running(act.database, act.now)
+export async function listShares(context: CallContext, personId: string): Promise<Share[]> {
+  await findPerson(context, personId)
+  return running(context.database, context.now)
     .innerJoin('users', 'users.id', 'shares.userId')
     .where('shares.personId', '=', personId)
     .select(['shares.id', 'users.name as madeBy', 'shares.createdAt', 'shares.expiresAt', 'shares.views'])
@@ -28,26 +28,26 @@ export async function listShares(act: Acting, personId: string): Promise<Share[]
 
 /** Makes a link and returns it with its key, of which only a hash is stored. */
 export const makeShare = (
-  act: Acting,
+  context: CallContext,
   personId: string,
   { hours, parts, timeZone }: ShareBody,
 ): Promise<Share & { key: string }> =>
-  atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    await lockPerson(within, personId)
-    await tx.deleteFrom('shares').where('expiresAt', '<=', act.now.toISOString()).execute()
+  atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    await lockPerson(txContext, personId)
+    await tx.deleteFrom('shares').where('expiresAt', '<=', context.now.toISOString()).execute()
     const { count } = await tx
       .selectFrom('shares')
       .where('personId', '=', personId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= MOST_SHARES) throw new Refusal('limitReached', { most: MOST_SHARES, things: 'links' })
-    const { account } = act.caller
+    const { account } = context.caller
     const key = newToken()
     const made = {
       id: newId(),
-      createdAt: act.now.toISOString(),
-      expiresAt: new Date(act.now.getTime() + hours * HOUR_MS).toISOString(),
+      createdAt: context.now.toISOString(),
+      expiresAt: new Date(context.now.getTime() + hours * HOUR_MS).toISOString(),
       views: 0,
       lastViewedAt: null,
     }
@@ -66,9 +66,9 @@ export const makeShare = (
   })
 
 /** Ends a link. 404 for a foreign person, and if there is none. */
-export async function endShare(act: Acting, personId: string, id: string): Promise<void> {
-  await findPerson(act, personId)
-  const { numDeletedRows } = await act.database
+export async function endShare(context: CallContext, personId: string, id: string): Promise<void> {
+  await findPerson(context, personId)
+  const { numDeletedRows } = await context.database
     .deleteFrom('shares')
     .where('id', '=', id)
     .where('personId', '=', personId)
@@ -86,14 +86,14 @@ export async function openShare(database: Database, key: string, now: Date): Pro
     .executeTakeFirst()
   if (!share) throw new Refusal('shareNotFound')
   const { id, personId, timeZone, userId, name, email } = share
-  const act: Acting = {
+  const context: CallContext = {
     database,
     caller: { account: { id: userId, name, email }, via: { kind: 'share', id } },
-    needs: 'manage',
+    requiredRight: 'manage',
     now,
   }
   const { doctorPage } = await import('./doctorPage.ts')
-  const page = await doctorPage(act, personId, timeZone).catch((error: unknown) => {
+  const page = await doctorPage(context, personId, timeZone).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('shareNotFound') : error
   })
   await database

@@ -11,7 +11,7 @@ import { listFamilies } from '../../people/families/queries.ts'
 import type { ImageStore } from '../../people/images/imageStore.ts'
 import { findImage } from '../../people/images/queries.ts'
 import { allergiesIn, listPeople } from '../../people/people/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
@@ -49,37 +49,45 @@ interface Photo {
  * All data of the caller as a zip, streamed while it is made: memory use is one family's medicines, a thousand doses and a
  * piece of a photo. missing.txt names photos that the store lost.
  */
-export const zipEverything = (act: Acting, imageStore: ImageStore, timeZone: string): Readable =>
-  Readable.fromWeb(makeZip(entriesOf(act, imageStore, timeZone)) as ReadableStream)
+export const zipEverything = (context: CallContext, imageStore: ImageStore, timeZone: string): Readable =>
+  Readable.fromWeb(makeZip(entriesOf(context, imageStore, timeZone)) as ReadableStream)
 
-async function* entriesOf(act: Acting, imageStore: ImageStore, timeZone: string): AsyncGenerator<Entry> {
-  const lastModified = act.now
-  const { email, name } = act.caller.account
+async function* entriesOf(
+  context: CallContext,
+  imageStore: ImageStore,
+  timeZone: string,
+): AsyncGenerator<Entry> {
+  const lastModified = context.now
+  const { email, name } = context.caller.account
   const folders = new FileNames()
   const missing: string[] = []
   yield { name: 'README.txt', input: README, lastModified }
   yield {
     name: 'account.json',
-    input: json({ name, email, reminders: await exportedReminders(act) }),
+    input: json({ name, email, reminders: await exportedReminders(context) }),
     lastModified,
   }
-  for (const family of await listFamilies(act)) {
+  for (const family of await listFamilies(context)) {
     const folder = folders.next(family.name)
-    const medications = await listMedications(act.database, [family.id])
-    const photos = await namePhotos(act, medications)
+    const medications = await listMedications(context.database, [family.id])
+    const photos = await namePhotos(context, medications)
     yield { name: `${folder}/medicines.csv`, input: medicinesTable(medications), lastModified }
-    yield { name: `${folder}/doses.csv`, input: dosesTable(act, family, medications, timeZone), lastModified }
-    const people = await listPeople(act, family.id)
+    yield {
+      name: `${folder}/doses.csv`,
+      input: dosesTable(context, family, medications, timeZone),
+      lastModified,
+    }
+    const people = await listPeople(context, family.id)
     const names = new Map(people.map((person) => [person.id, person.name]))
     const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
     yield {
       name: `${folder}/measurements.csv`,
-      input: measurementsTable(act, family.id, nameOf, timeZone),
+      input: measurementsTable(context, family.id, nameOf, timeZone),
       lastModified,
     }
     yield {
       name: `${folder}/family.json`,
-      input: familyJson(act, family, { medications, photos, people, nameOf, timeZone }),
+      input: familyJson(context, family, { medications, photos, people, nameOf, timeZone }),
       lastModified,
     }
     for (const photo of [...photos.values()].flat()) {
@@ -106,13 +114,16 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const ENDINGS: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
 
 /** Photos of each medication by id, without photos deleted meanwhile. */
-async function namePhotos(act: Acting, medications: readonly Medication[]): Promise<Map<string, Photo[]>> {
+async function namePhotos(
+  context: CallContext,
+  medications: readonly Medication[],
+): Promise<Map<string, Photo[]>> {
   const names = new FileNames()
   const photos = new Map<string, Photo[]>()
   for (const { id, name, images } of medications) {
     const named: Photo[] = []
     for (const { url } of images) {
-      const ending = await findImage(act, url).then(
+      const ending = await findImage(context, url).then(
         ({ contentType }) => ENDINGS[contentType] ?? '',
         (error: unknown) => {
           if (error instanceof Refusal) return undefined
@@ -146,22 +157,24 @@ interface Contents {
 
 /** Writes one JSON object, medication by medication. */
 async function* familyJson(
-  act: Acting,
+  context: CallContext,
   { id, name }: Family,
   { medications, photos, people, nameOf, timeZone }: Contents,
 ): AsyncGenerator<string> {
-  const ingredients = await saidIngredients(act, id)
-  const allergies = await allergiesIn(act, id)
+  const ingredients = await saidIngredients(context, id)
+  const allergies = await allergiesIn(context, id)
   const plain = people.map(({ id, name, kind, archived }) => ({
     ...{ name, kind, archived },
     allergies: allergies.get(id) ?? null,
   }))
-  const shoppingList = (await listShopping(act, id, { timeZone })).map(({ name, note, reason, ...line }) => ({
-    ...{ name, note, reason, boughtAt: line.boughtAt },
-    ...{ addedBy: nameOf(line.addedBy), boughtBy: nameOf(line.boughtBy) },
-  }))
+  const shoppingList = (await listShopping(context, id, { timeZone })).map(
+    ({ name, note, reason, ...line }) => ({
+      ...{ name, note, reason, boughtAt: line.boughtAt },
+      ...{ addedBy: nameOf(line.addedBy), boughtBy: nameOf(line.boughtBy) },
+    }),
+  )
   yield `{"name":${JSON.stringify(name)},"people":${JSON.stringify(plain)},`
-  const follows = await exportedFollows(act, id, nameOf)
+  const follows = await exportedFollows(context, id, nameOf)
   yield `"follows":${JSON.stringify(follows)},`
   yield `"shoppingList":${JSON.stringify(shoppingList)},"medications":[`
   let before = '\n'
@@ -174,16 +187,16 @@ async function* familyJson(
       for: takers,
       photos: files,
     })
-    const { packs, numberOf } = await exportedPacks(act, id)
-    const plans = await exportedPlans(act, id, nameOf)
+    const { packs, numberOf } = await exportedPacks(context, id)
+    const plans = await exportedPlans(context, id, nameOf)
     yield `${before}${whole.slice(0, -1)},"plans":${JSON.stringify(plans)},"packs":${JSON.stringify(packs)},"movements":[`
-    yield* linesOf(pagesOfMovements(act, id, numberOf, nameOf))
+    yield* linesOf(pagesOfMovements(context, id, numberOf, nameOf))
     yield '],"doses":['
-    yield* linesOf(pagesOfDoses(act, id))
+    yield* linesOf(pagesOfDoses(context, id))
     yield ']}'
     before = ',\n'
   }
   yield '\n],"measurements":['
-  yield* linesOf(pagesOfMeasurements(act, id, nameOf))
+  yield* linesOf(pagesOfMeasurements(context, id, nameOf))
   yield ']}\n'
 }

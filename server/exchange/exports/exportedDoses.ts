@@ -1,7 +1,7 @@
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { Dose } from '../../../contract/doses.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A dose with names instead of ids. */
@@ -17,10 +17,13 @@ export interface ExportedDose
 const PAGE = 500
 
 /** All doses of a medication, oldest first, in pages. Ends once the caller may no longer see them. */
-export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGenerator<ExportedDose[]> {
+export async function* pagesOfDoses(
+  context: CallContext,
+  medicationId: string,
+): AsyncGenerator<ExportedDose[]> {
   let last: { id: string; takenAt: string } | undefined
   do {
-    let doses = medicationsOf(act)
+    let doses = medicationsOf(context)
       .innerJoin('doses', 'doses.medicationId', 'medications.id')
       .leftJoin('people as taker', 'taker.id', 'doses.personId')
       .leftJoin('people as logger', 'logger.id', 'doses.loggedBy')

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../contract/measurements.ts'
 import { listMeasurements } from '../../medicines/measurements/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { localTimeIn } from './localTime.ts'
@@ -18,13 +18,13 @@ const PAGE = 500
 
 /** All measurements in a family, newest first, a page at a time. */
 export async function* pagesOfMeasurements(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   nameOf: NameOf,
 ): AsyncGenerator<ExportedMeasurement[]> {
   let before: string | undefined
   do {
-    const page = await listMeasurements(act, familyId, { before, limit: PAGE })
+    const page = await listMeasurements(context, familyId, { before, limit: PAGE })
     if (page.length > 0)
       yield page.map(({ id: _, personId, recordedBy, ...rest }) => ({
         person: nameOf(personId),
@@ -50,14 +50,14 @@ const HEAD = [
 ]
 
 export async function* measurementsTable(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   nameOf: NameOf,
   timeZone: string,
 ): AsyncGenerator<string> {
   const localTime = localTimeIn(timeZone)
   yield BYTE_ORDER_MARK + csvLine(HEAD)
-  for await (const page of pagesOfMeasurements(act, familyId, nameOf))
+  for await (const page of pagesOfMeasurements(context, familyId, nameOf))
     yield page
       .map(({ person, kind, measuredAt, value, diastolic, unit, note, recordedBy }) =>
         csvLine([

@@ -2,7 +2,7 @@ import type { Movement, Pack } from '../../../contract/packs.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { toMovement } from '../../medicines/packs/movements.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from '../../medicines/packs/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A pack with a number instead of ids: 1 is the first of its medication. */
@@ -32,10 +32,10 @@ export interface ExportedMovement
 
 /** Packs of a medication, oldest first, and their numbers by id. */
 export async function exportedPacks(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
 ): Promise<{ packs: ExportedPack[]; numberOf: ReadonlyMap<string, number> }> {
-  const rows = await packsOf(act)
+  const rows = await packsOf(context)
     .where('packs.medicationId', '=', medicationId)
     .select(PACK_COLUMNS)
     .orderBy('packs.createdAt')
@@ -52,14 +52,14 @@ const PAGE = 500
 
 /** Stock history, oldest first, in pages. Ends once the caller may no longer see it. */
 export async function* pagesOfMovements(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   numberOf: ReadonlyMap<string, number>,
   nameOf: (personId: string | null) => string | null,
 ): AsyncGenerator<ExportedMovement[]> {
   let last: number | undefined = 0
   while (last !== undefined) {
-    const page = await medicationsOf(act)
+    const page = await medicationsOf(context)
       .innerJoin('movements', 'movements.medicationId', 'medications.id')
       .where('movements.medicationId', '=', medicationId)
       .where('movements.number', '>', last)

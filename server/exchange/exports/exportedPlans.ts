@@ -1,7 +1,7 @@
 import { type PlanContent, readContent } from '../../medicines/plans/planContent.ts'
 import { byAge, plansOf, readPlans, readStopped } from '../../medicines/plans/queries.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 type NameOf = (personId: string | null) => string | null
 
@@ -21,16 +21,16 @@ interface ExportedPlan extends PlanContent {
 
 /** Plans of a medication whose access is checked, including stopped ones, with all revisions. */
 export async function exportedPlans(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   nameOf: NameOf,
 ): Promise<ExportedPlan[]> {
   const plans = [
-    ...(await readStopped(act.database, medicationId, { all: true })),
-    ...(await readPlans(act.database, { medicationId })),
+    ...(await readStopped(context.database, medicationId, { all: true })),
+    ...(await readPlans(context.database, { medicationId })),
   ].sort(byAge)
   if (plans.length === 0) return []
-  const skipped = await plansOf(act)
+  const skipped = await plansOf(context)
     .innerJoin('occurrences', 'occurrences.planId', 'plans.id')
     .where('plans.medicationId', '=', medicationId)
     .where('occurrences.skippedAt', 'is not', null)
@@ -44,7 +44,7 @@ export async function exportedPlans(
     ])
     .orderBy('occurrences.dueAt')
     .execute()
-  const revisions = await plansOf(act)
+  const revisions = await plansOf(context)
     .innerJoin('planRevisions', 'planRevisions.planId', 'plans.id')
     .where('plans.medicationId', '=', medicationId)
     .whereRef('planRevisions.number', '<', 'plans.revision')

@@ -1,16 +1,16 @@
 import type { Follow, ReminderSettings } from '../../../contract/reminders.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { followsOf, settingsOf } from '../../reminders/settings.ts'
 
 type NameOf = (personId: string | null) => string | null
 
 /** The caller's reminder settings; hours and zone are null if never set. */
 export async function exportedReminders(
-  act: Acting,
+  context: CallContext,
 ): Promise<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet' | 'timeZone'>> {
   const { email, digest, showNames, quietFrom, quietTo, timeZone } = await settingsOf(
-    act.database,
-    act.caller.account.id,
+    context.database,
+    context.caller.account.id,
   )
   return {
     email: email === 1,
@@ -23,10 +23,10 @@ export async function exportedReminders(
 
 /** The caller's notifications about each person of a family. */
 export const exportedFollows = async (
-  act: Acting,
+  context: CallContext,
   family: string,
   nameOf: NameOf,
 ): Promise<(Omit<Follow, 'personId'> & { person: string | null })[]> =>
-  (await followsOf(act))
+  (await followsOf(context))
     .filter(({ familyId }) => familyId === family)
     .map(({ personId, due, missed, stock }) => ({ person: nameOf(personId), due, missed, stock }))

@@ -2,22 +2,22 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { exportCalls } from '../../../contract/exports.ts'
 import type { ImageStore } from '../../people/images/imageStore.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from './exportsUnderWay.ts'
 
-interface Needs {
+interface Dependencies {
   imageStore: ImageStore
 }
 
 const TYPES = { zip: 'application/zip', csv: 'text/csv; charset=utf-8' }
 
-export function exportRoutes({ imageStore }: Needs): Handlers<keyof typeof exportCalls> {
+export function exportRoutes({ imageStore }: Dependencies): Handlers<keyof typeof exportCalls> {
   const underWay = new ExportsUnderWay()
 
   /** Streams a file with the day in its name. */
   const download = (
-    { caller, now }: Acting,
+    { caller, now }: CallContext,
     reply: FastifyReply,
     name: string,
     kind: keyof typeof TYPES,

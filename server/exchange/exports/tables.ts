@@ -2,7 +2,7 @@ import type { Family } from '../../../contract/families.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import { listMedications } from '../../medicines/medications/queries.ts'
 import { listFamilies } from '../../people/families/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
@@ -26,14 +26,14 @@ const DOSES_HEAD = [
 
 /** The doses of some medications of a family as lines of a table, oldest first for each. */
 async function* doseLines(
-  act: Acting,
+  context: CallContext,
   family: Family,
   medications: readonly Medication[],
   timeZone: string,
 ): AsyncGenerator<string> {
   const localTime = localTimeIn(timeZone)
   for (const { id, name, unit } of medications) {
-    for await (const doses of pagesOfDoses(act, id)) {
+    for await (const doses of pagesOfDoses(context, id)) {
       yield doses
         .map(({ takenAt, pillsTaken, amount, takenBy, loggedBy, notes, plannedFor, overrideReason }) =>
           csvLine([
@@ -47,20 +47,20 @@ async function* doseLines(
 }
 
 export async function* dosesTable(
-  act: Acting,
+  context: CallContext,
   family: Family,
   medications: readonly Medication[],
   timeZone: string,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(DOSES_HEAD)
-  yield* doseLines(act, family, medications, timeZone)
+  yield* doseLines(context, family, medications, timeZone)
 }
 
 /** The doses of all families of the caller as one table, a family after the other. */
-export async function* allDosesTable(act: Acting, timeZone: string): AsyncGenerator<string> {
+export async function* allDosesTable(context: CallContext, timeZone: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(DOSES_HEAD)
-  for (const family of await listFamilies(act)) {
-    yield* doseLines(act, family, await listMedications(act.database, [family.id]), timeZone)
+  for (const family of await listFamilies(context)) {
+    yield* doseLines(context, family, await listMedications(context.database, [family.id]), timeZone)
   }
 }
 

@@ -9,7 +9,7 @@ import { listForecasts } from '../../medicines/plans/forecasts.ts'
 import { listOccurrences } from '../../medicines/plans/listOccurrences.ts'
 import { listFamilies } from '../../people/families/queries.ts'
 import { listPeople } from '../../people/people/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -46,11 +46,11 @@ export const isDueAt = (one: Occurrence, at: string): boolean =>
 const isOpen = ({ dose, skipped }: Occurrence) => dose === null && skipped === null
 
 /** Reads what the caller may see of people and planned medicines. */
-export async function readHousehold(act: Acting): Promise<Household> {
-  const families = await listFamilies(act)
-  const logged = new Set((await listFamilies({ ...act, needs: 'log' })).map(({ id }) => id))
+export async function readHousehold(context: CallContext): Promise<Household> {
+  const families = await listFamilies(context)
+  const logged = new Set((await listFamilies({ ...context, requiredRight: 'log' })).map(({ id }) => id))
   const parts: Household[] = []
-  for (const family of families) parts.push(await readFamily(act, family, logged.has(family.id)))
+  for (const family of families) parts.push(await readFamily(context, family, logged.has(family.id)))
   return {
     people: parts.flatMap(({ people }) => people),
     medicines: parts.flatMap(({ medicines }) => medicines),
@@ -58,28 +58,32 @@ export async function readHousehold(act: Acting): Promise<Household> {
   }
 }
 
-async function readFamily(act: Acting, { id: familyId }: Family, mayLog: boolean): Promise<Household> {
-  const people = (await listPeople(act, familyId)).filter(({ archived }) => !archived)
-  const forecasts = await listForecasts(act, familyId)
-  const medications = await medicationsOf(act)
+async function readFamily(
+  context: CallContext,
+  { id: familyId }: Family,
+  mayLog: boolean,
+): Promise<Household> {
+  const people = (await listPeople(context, familyId)).filter(({ archived }) => !archived)
+  const forecasts = await listForecasts(context, familyId)
+  const medications = await medicationsOf(context)
     .where('medications.familyId', '=', familyId)
     .where('medications.planCount', '>', 0)
     .select(['medications.id', 'medications.name', 'medications.unit'])
     .execute()
   const byId = new Map(medications.map((medication) => [medication.id, medication]))
-  const now = act.now.getTime()
-  const occurrences = await allOccurrences(act, familyId, now - PAST_MS, now + SOON_MS)
+  const now = context.now.getTime()
+  const occurrences = await allOccurrences(context, familyId, now - PAST_MS, now + SOON_MS)
   const states: PersonState[] = []
   for (const { id, name, kind } of people) {
     const own = occurrences.filter(({ personId }) => personId === id)
-    const at = act.now.toISOString()
+    const at = context.now.toISOString()
     const due = own.filter((one) => isDueAt(one, at))
     const today = own.filter(
       ({ local, timeZone }) => local.slice(0, 10) === toLocal(now, timeZone).slice(0, 10),
     )
     const next =
       own.find((one) => isOpen(one) && one.dueAt > at) ??
-      (await firstLater(act, { familyId, personId: id }, now + SOON_MS))
+      (await firstLater(context, { familyId, personId: id }, now + SOON_MS))
     states.push({
       id,
       familyId,
@@ -123,7 +127,7 @@ const changesOf = ({ dueAt, windowEndsAt, snoozedUntil }: Occurrence): number[] 
 
 /** Every page of a family's occurrences. */
 export async function allOccurrences(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   from: number,
   to: number,
@@ -131,7 +135,11 @@ export async function allOccurrences(
   const found: Occurrence[] = []
   let page = { from: new Date(from).toISOString(), skip: 0 }
   for (;;) {
-    const { items, next } = await listOccurrences(act, { familyId, to: new Date(to).toISOString(), ...page })
+    const { items, next } = await listOccurrences(context, {
+      familyId,
+      to: new Date(to).toISOString(),
+      ...page,
+    })
     found.push(...items)
     if (!next?.from) return found
     page = { from: next.from, skip: Number(next.skip) }
@@ -139,11 +147,11 @@ export async function allOccurrences(
 }
 
 async function firstLater(
-  act: Acting,
+  context: CallContext,
   whose: { familyId: string; personId: string },
   from: number,
 ): Promise<Occurrence | undefined> {
   const span = { from: new Date(from).toISOString(), to: new Date(from + FAR_MS - DAY_MS).toISOString() }
-  const { items } = await listOccurrences(act, { ...whose, ...span })
+  const { items } = await listOccurrences(context, { ...whose, ...span })
   return items.find(isOpen)
 }

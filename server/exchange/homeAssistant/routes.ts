@@ -5,14 +5,14 @@ import { readHousehold } from './household.ts'
 
 const MINUTE_MS = 60 * 1000
 
-interface Needs {
+interface Dependencies {
   /** State of the broker link; undefined without `MQTT_URL`. */
   mqttState?: (() => OperatorMqtt) | undefined
 }
 
 export const homeAssistantRoutes = ({
   mqttState,
-}: Needs): Handlers<keyof (typeof dueCalls & typeof operatorMqttCalls)> => ({
+}: Dependencies): Handlers<keyof (typeof dueCalls & typeof operatorMqttCalls)> => ({
   'GET /api/operator/mqtt': async () => mqttState?.() ?? { link: 'off', detail: null },
 
   'GET /api/due': async ({ act }) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
-import { tongueFor } from '../../../language/languages.ts'
+import { localeFor } from '../../../language/languages.ts'
 import { findTokenCaller } from '../../people/auth/apiTokens.ts'
 import { commitMark } from '../../platform/database/commitMark.ts'
-import { keptSetting } from '../../platform/database/keptSetting.ts'
+import { storedSetting } from '../../platform/database/keptSetting.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -80,19 +80,21 @@ export function runHomeAssistant(
     if (mark === seen && !isOld) return LOOK_EVERY_MS
     const begin = performance.now()
     const caller = await findHolder(now())
-    const tongue = tongueFor([caller?.locale ?? ''], caller?.account)
+    const readerLocale = localeFor([caller?.locale ?? ''], caller?.account)
     household = caller
-      ? await inLanguage(tongue, () => readHousehold({ database, caller, needs: 'see', now: now() }))
+      ? await inLanguage(readerLocale, () =>
+          readHousehold({ database, caller, requiredRight: 'see', now: now() }),
+        )
       : EMPTY
     seen = mark
     readAt = at
-    const topics = topicsOf(await keptSetting(database, 'mqtt node', newNode))
+    const topics = topicsOf(await storedSetting(database, 'mqtt node', newNode))
     if (isClosing) return LOOK_EVERY_MS
     if (!link) {
       const { openBrokerLink } = await import('./brokerLink.ts')
       link = openBrokerLink({ url: mqtt.url, topics, onCommand: queuePress, onState, log })
     }
-    link.want(inLanguage(tongue, () => messagesOf(household, topics, config.publicUrl)))
+    link.want(inLanguage(readerLocale, () => messagesOf(household, topics, config.publicUrl)))
     tookMs = [performance.now() - begin, ...tookMs].slice(0, REMEMBERED_READS)
     if (tookMs.length < REMEMBERED_READS) return LOOK_EVERY_MS
     return Math.max(LOOK_EVERY_MS, PAUSE_PER_READ * Math.min(...tookMs))
@@ -117,7 +119,7 @@ export function runHomeAssistant(
     const at = now()
     const caller = await findTokenCaller(database, mqtt.token, at)
     if (!person || !pressedAt || !caller) return log.warn('a press in Home Assistant was ignored')
-    const act = { database, caller, needs: 'see', now: at } as const
+    const act = { database, caller, requiredRight: 'see', now: at } as const
     const count = await takeDue(act, person, pressedAt, config.limits)
     log.info({ count }, 'doses were logged by a press in Home Assistant')
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { logDose } from '../../medicines/doses/logDose.ts'
 import { findPerson } from '../../people/people/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { onceUnder } from '../../platform/http/once.ts'
 import { allOccurrences, isDueAt, type PersonState } from './household.ts'
@@ -28,21 +28,21 @@ export function pressIn(payload: string): Date | undefined {
  * again logs nothing more. Throws the refusal of a dose, after the doses before it.
  */
 export async function takeDue(
-  act: Acting,
+  context: CallContext,
   { id: personId, familyId }: Pick<PersonState, 'id' | 'familyId'>,
   press: Date,
   limits: Pick<Limits, 'doses'>,
 ): Promise<number> {
-  const now = act.now.getTime()
+  const now = context.now.getTime()
   if (Math.abs(now - press.getTime()) > LATEST_MS) return 0
-  await findPerson(act, personId)
+  await findPerson(context, personId)
   const takenAt = new Date(Math.min(now, press.getTime())).toISOString()
-  const recent = await allOccurrences(act, familyId, now - PAST_MS, now + 1)
+  const recent = await allOccurrences(context, familyId, now - PAST_MS, now + 1)
   const due = recent.filter((one) => one.personId === personId && isDueAt(one, takenAt))
   for (const { id, medicationId, amount } of due) {
     const once = onceUnder(`mqtt ${press.toISOString()} ${id}`, ['taken'])
     const body = { takenAt, amount, occurrenceId: id, personId }
-    await logDose({ ...act, needs: 'log', once }, medicationId, body, limits)
+    await logDose({ ...context, requiredRight: 'log', once }, medicationId, body, limits)
   }
   return due.length
 }

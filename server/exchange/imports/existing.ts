@@ -4,38 +4,38 @@ import { findFamily } from '../../people/families/queries.ts'
 import { listPeople, ownPersonIn } from '../../people/people/queries.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Existing, FindIds } from './process/importJob.ts'
 
 const IDS_AT_ONCE = 200
 
 /** Reads what a family already has. 404 for a foreign family. */
-export async function existingIn(act: Acting, familyId: string): Promise<Existing> {
-  await findFamily(act, familyId)
-  const medicines = await medicationsOf(act)
+export async function existingIn(context: CallContext, familyId: string): Promise<Existing> {
+  await findFamily(context, familyId)
+  const medicines = await medicationsOf(context)
     .where('medications.familyId', '=', familyId)
     .select(['medications.id', 'medications.name'])
     .execute()
-  const people = await listPeople(act, familyId)
+  const people = await listPeople(context, familyId)
   return {
     medicines,
     people: people.map(({ id, name }) => ({ id, name })),
-    own: await ownPersonIn(act, familyId),
+    own: await ownPersonIn(context, familyId),
   }
 }
 
 /** Finds those of some ids that a family has. */
 export const findIdsIn =
-  (act: Acting, familyId: string): FindIds =>
+  (context: CallContext, familyId: string): FindIds =>
   async (table, ids) => {
     const query = (some: readonly string[]) =>
       table === 'doses'
-        ? medicationsOf(act)
+        ? medicationsOf(context)
             .innerJoin('doses', 'doses.medicationId', 'medications.id')
             .where('medications.familyId', '=', familyId)
             .where('doses.id', 'in', some)
             .select('doses.id')
-        : measurementsOf(act)
+        : measurementsOf(context)
             .where('people.familyId', '=', familyId)
             .where('measurements.id', 'in', some)
             .select('measurements.id')

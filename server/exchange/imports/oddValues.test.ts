@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { IMPORT_FIELDS } from '../../../contract/imports.ts'
-import { tongueFor } from '../../../language/languages.ts'
+import { localeFor } from '../../../language/languages.ts'
 import { readAndPrepare } from './readAndPrepare.ts'
 
 const folder = path.join(import.meta.dirname, 'samples')
@@ -54,7 +54,7 @@ const preview = (text: string, columns?: Record<string, string>) =>
       familyId: 'family',
       existing: { medicines: [], people: [], own: 'own' },
       now: '2026-11-27T12:00:00.000Z',
-      tongue: tongueFor(['en']),
+      readerLocale: localeFor(['en']),
       wantsRows: false,
     },
     async () => [],

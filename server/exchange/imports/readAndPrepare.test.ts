@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TableName } from '../../../contract/tables.ts'
-import { tongueFor } from '../../../language/languages.ts'
+import { localeFor } from '../../../language/languages.ts'
 import { headsOf, LAYOUTS } from '../csvExport/layout.ts'
 import { cells } from './incoming.ts'
 import { readAndPrepare } from './readAndPrepare.ts'
@@ -28,7 +28,7 @@ test('ids are as long as others, and none looks like a formula in a table', asyn
     familyId: 'family',
     existing: { medicines: [], people: [], own: null },
     now: '2026-11-27T12:00:00.000Z',
-    tongue: tongueFor(['en']),
+    readerLocale: localeFor(['en']),
     wantsRows: true,
   }
   const { rows: read } = await readAndPrepare(job, async () => [])
@@ -49,7 +49,7 @@ test('a file that version 1.0.0 imported adds nothing', async () => {
     familyId,
     existing: { medicines: [{ id, name: 'Renamed' }], people: [], own: null },
     now: '2026-11-27T12:00:00.000Z',
-    tongue: tongueFor(['en']),
+    readerLocale: localeFor(['en']),
     wantsRows: false,
   }
   const { preview } = await readAndPrepare(job, async () => [])
@@ -80,7 +80,7 @@ test('the newest version of a plan says what it will be, for whom and in which u
     familyId: 'family',
     existing: { medicines: [], people: [{ id: 'nora', name: 'Nora' }], own: 'nora' },
     now: '2026-11-27T12:00:00.000Z',
-    tongue: tongueFor(['en']),
+    readerLocale: localeFor(['en']),
     wantsRows: false,
   }
   const { preview } = await readAndPrepare(job, async () => [])

@@ -3,7 +3,7 @@ import { dosesOf } from '../../medicines/doses/doseLimit.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PreparedRows } from './prepared.ts'
@@ -32,12 +32,12 @@ export async function refuseTwice(
 }
 
 export async function refuseTooMany(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   familyId: string,
   prepared: PreparedRows,
   limits: ImportLimits,
 ) {
-  const tx = within.database
+  const tx = txContext.database
   const refuse = (
     count: number,
     most: number,
@@ -51,19 +51,19 @@ export async function refuseTooMany(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (prepared.people.length > 0) refuse(people.count + prepared.people.length, limits.people, 'people')
-  const medicines = await medicationsOf(within)
+  const medicines = await medicationsOf(txContext)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (prepared.medicines.length > 0)
     refuse(medicines.count + prepared.medicines.length, limits.medications, 'medications')
-  const { doses } = await dosesOf(within).executeTakeFirstOrThrow()
+  const { doses } = await dosesOf(txContext).executeTakeFirstOrThrow()
   if (prepared.doses.length > 0) refuse(Number(doses) + prepared.doses.length, limits.doses, 'log entries')
   const packs = new Map<string, number>()
   for (const { medicationId } of prepared.packs) packs.set(medicationId, (packs.get(medicationId) ?? 0) + 1)
   for (const count of packs.values()) refuse(count, limits.packs, 'packs')
   const going = prepared.plans.filter(({ status }) => status !== 'stopped').length
   if (going > 0) refuse((await readPlans(tx, { familyId })).length + going, limits.plans, 'plans')
-  const dayAgo = new Date(within.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
+  const dayAgo = new Date(txContext.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
   const imports = await tx
     .selectFrom('imports')
     .where('familyId', '=', familyId)

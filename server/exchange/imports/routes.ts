@@ -1,12 +1,12 @@
 import type { importCalls } from '../../../contract/imports.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { ImportReader } from './process/importReader.ts'
 import { listImports, undoImport } from './undoImport.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
   importReader: ImportReader
 }
@@ -14,11 +14,11 @@ interface Needs {
 export function importRoutes({
   config: { limits },
   importReader: reader,
-}: Needs): Handlers<keyof typeof importCalls> {
+}: Dependencies): Handlers<keyof typeof importCalls> {
   /** Accounts with a running import: one at a time each, as they wait for each other's turn. */
   const underWay = new Set<string>()
 
-  async function alone<Result>({ caller }: Acting, work: () => Promise<Result>): Promise<Result> {
+  async function alone<Result>({ caller }: CallContext, work: () => Promise<Result>): Promise<Result> {
     const { id } = caller.account
     if (underWay.has(id)) throw new Refusal('importUnderWay')
     underWay.add(id)

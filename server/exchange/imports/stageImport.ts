@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/newId.ts'
 import { problemOf } from '../../platform/database/problem.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { withoutSync } from '../../platform/database/withoutSync.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { dropStaged, STAGED } from './abandoned.ts'
 import { gently } from './gently.ts'
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 50
  * writing fails, nothing is left.
  */
 export async function withStaged<Result>(
-  { database, now }: Acting,
+  { database, now }: CallContext,
   prepared: PreparedRows,
   timeZone: string | null,
   work: (stagedId: string) => Promise<Result>,

@@ -2,7 +2,7 @@ import { type Import, UNDO_HOURS } from '../../../contract/imports.ts'
 import { reopen } from '../../medicines/doses/placeDose.ts'
 import { replanOpen } from '../../medicines/plans/keepDue.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
-import { openStock, partsTaken, settle } from '../../medicines/stock/ledger.ts'
+import { openStock, partsTaken, saveStock } from '../../medicines/stock/ledger.ts'
 import { giveBackDose } from '../../medicines/stock/takeDose.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
@@ -10,22 +10,22 @@ import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { shownImageIds } from '../../people/images/queries.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type LockedMedicine, lockMedicines } from './existing.ts'
 
 const IDS_AT_ONCE = 500
 
-const undoable = ({ database, now }: Acting, familyId: string) =>
+const undoable = ({ database, now }: CallContext, familyId: string) =>
   database
     .selectFrom('imports')
     .where('familyId', '=', familyId)
     .where('createdAt', '>', new Date(now.getTime() - UNDO_HOURS * 60 * 60 * 1000).toISOString())
 
 /** Imports into a family that can be undone, newest first. */
-export async function listImports(act: Acting, familyId: string): Promise<Import[]> {
-  await findFamily(act, familyId)
-  return undoable(act, familyId)
+export async function listImports(context: CallContext, familyId: string): Promise<Import[]> {
+  await findFamily(context, familyId)
+  return undoable(context, familyId)
     .select(['id', 'byName as madeBy', 'createdAt', 'added'])
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -38,8 +38,11 @@ export interface Made extends Record<'people' | 'medicines' | 'doses' | 'measure
   timeZone?: string | undefined
 }
 
-const madeBy = async (act: Acting, familyId: string, id: string) => {
-  const row = await undoable(act, familyId).where('id', '=', id).select(['made', 'added']).executeTakeFirst()
+const madeBy = async (context: CallContext, familyId: string, id: string) => {
+  const row = await undoable(context, familyId)
+    .where('id', '=', id)
+    .select(['made', 'added'])
+    .executeTakeFirst()
   if (!row) throw new Refusal('importNotFound')
   return { made: JSON.parse(row.made) as Made, added: row.added }
 }
@@ -48,35 +51,35 @@ const madeBy = async (act: Acting, familyId: string, id: string) => {
  * Removes everything that an import added, as far as the family still has it. 404 for a foreign family and after the time to
  * undo.
  */
-export const undoImport = (act: Acting, familyId: string, id: string): Promise<void> =>
-  atomically(act, async (tx, within) => {
-    await findFamily(within, familyId)
-    const { made } = await madeBy(within, familyId, id)
+export const undoImport = (context: CallContext, familyId: string, id: string): Promise<void> =>
+  atomically(context, async (tx, txContext) => {
+    await findFamily(txContext, familyId)
+    const { made } = await madeBy(txContext, familyId, id)
     const own = await lockMedicinesOf(tx, familyId, made)
-    await lockFamily(within, familyId)
-    const { added } = await madeBy(within, familyId, id)
+    await lockFamily(txContext, familyId)
+    const { added } = await madeBy(txContext, familyId, id)
     const isNew = new Set(made.medicines)
     const news = own.filter((medicine) => isNew.has(medicine.id))
-    await removeMedicines(tx, news, act.now)
+    await removeMedicines(tx, news, context.now)
     const others = own.filter((medicine) => !isNew.has(medicine.id))
     const planned = others.filter(({ planCount }) => planCount > 0)
-    for (const medicine of planned) await reopen(tx, medicine.id, act.now)
-    await giveBackChanged(within, { familyId, medicines: others, doses: made.doses })
+    for (const medicine of planned) await reopen(tx, medicine.id, context.now)
+    await giveBackChanged(txContext, { familyId, medicines: others, doses: made.doses })
     const ofFamily = tx.selectFrom('medications').where('familyId', '=', familyId).select('medications.id')
     for (const table of ['doses', 'deletedDoses'] as const)
       await inChunks(made.doses, (ids) =>
         tx.deleteFrom(table).where('id', 'in', ids).where('medicationId', 'in', ofFamily),
       )
-    for (const medicine of planned) await replanOpen(tx, medicine.id, act.now)
+    for (const medicine of planned) await replanOpen(tx, medicine.id, context.now)
     const people = tx.selectFrom('people').where('familyId', '=', familyId).select('people.id')
     await inChunks(made.measurements, (ids) =>
       tx.deleteFrom('measurements').where('id', 'in', ids).where('personId', 'in', people),
     )
-    await removePeople(tx, familyId, made.people, act.now)
+    await removePeople(tx, familyId, made.people, context.now)
     await recountDoses(tx, familyId)
     if (made.timeZone) await takeBackZone(tx, familyId, made.timeZone)
     await tx.deleteFrom('imports').where('id', '=', id).execute()
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId,
       what: 'importUndone',
       thing: { id, name: null },
@@ -110,28 +113,28 @@ async function lockMedicinesOf(
 
 /** Gives back what imported doses took from packs: they take nothing until someone changes their amount. */
 async function giveBackChanged(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   {
     familyId,
     medicines,
     doses,
   }: { familyId: string; medicines: readonly LockedMedicine[]; doses: readonly string[] },
 ): Promise<void> {
-  const tx = within.database
+  const tx = txContext.database
   const changed: { medicationId: string; doseId: string | null }[] = []
   await inChunks(doses, async (some) => {
     const moved = tx.selectFrom('movements').where('doseId', 'in', some).select(['medicationId', 'doseId'])
     changed.push(...(await moved.distinct().execute()))
   })
-  const by = await ownPersonIn(within, familyId)
+  const by = await ownPersonIn(txContext, familyId)
   for (const { id: medicine } of medicines) {
     const own = changed.flatMap(({ medicationId, doseId }) =>
       medicationId === medicine && doseId ? [doseId] : [],
     )
     if (own.length === 0) continue
-    const stock = await openStock(within, medicine, by)
+    const stock = await openStock(txContext, medicine, by)
     for (const dose of own) giveBackDose(stock, await partsTaken(tx, medicine, dose))
-    await settle(tx, stock, { updatedAt: within.now.toISOString() })
+    await saveStock(tx, stock, { updatedAt: txContext.now.toISOString() })
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Import, ImportBody, ImportPreview } from '../../../contract/imports.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { zoneOfFamily } from '../../medicines/stock/familyZone.ts'
-import { oneAtATime } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/oneAtATime.ts'
 import { lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { dropAbandoned } from './abandoned.ts'
 import { existingIn, findIdsIn, lockMedicines } from './existing.ts'
@@ -24,57 +24,57 @@ interface ImportParts {
   reader: ImportReader
 }
 
-export async function previewImport(act: Acting, parts: ImportParts): Promise<ImportPreview> {
-  const { preview } = await readFor(act, parts, false)
+export async function previewImport(context: CallContext, parts: ImportParts): Promise<ImportPreview> {
+  const { preview } = await readFor(context, parts, false)
   return preview
 }
 
-async function readFor(act: Acting, { familyId, body, reader }: ImportParts, wantsRows: boolean) {
-  const existing = await existingIn(act, familyId)
+async function readFor(context: CallContext, { familyId, body, reader }: ImportParts, wantsRows: boolean) {
+  const existing = await existingIn(context, familyId)
   const { language, locale, clock } = speaking()
-  const tongue = { language, locale, clock }
-  const job = { body, familyId, existing, now: act.now.toISOString(), tongue, wantsRows }
-  return reader.read(job, findIdsIn(act, familyId))
+  const readerLocale = { language, locale, clock }
+  const job = { body, familyId, existing, now: context.now.toISOString(), readerLocale, wantsRows }
+  return reader.read(job, findIdsIn(context, familyId))
 }
 
 /** Imports files into a family, all or nothing: its rows become visible in one transaction. Null if they add nothing. */
 export async function importFiles(
-  act: Acting,
+  context: CallContext,
   parts: ImportParts,
   limits: ImportLimits,
 ): Promise<{ import: Import | null; preview: ImportPreview }> {
   const { familyId, body } = parts
-  const { rows: prepared, preview } = await readFor(act, parts, true)
+  const { rows: prepared, preview } = await readFor(context, parts, true)
   const { people, medicines, doses, measurements } = prepared
   if (people.length + medicines.length + doses.length + measurements.length === 0)
     return { import: null, preview }
-  await dropAbandoned(act.database, act.now)
+  await dropAbandoned(context.database, context.now)
   // Refused before anything is written.
-  const clock = await atomically(act, async (tx, within) => {
+  const clock = await atomically(context, async (tx, txContext) => {
     await refuseTwice(tx, prepared)
-    await refuseTooMany(within, familyId, prepared, limits)
+    await refuseTooMany(txContext, familyId, prepared, limits)
     return (await zonesOf(tx, familyId)).clock
   })
-  const made = await withStaged(act, prepared, clock, (stagedId) =>
-    atomically(act, async (tx, within) => {
+  const made = await withStaged(context, prepared, clock, (stagedId) =>
+    atomically(context, async (tx, txContext) => {
       const ofExisting = onlyExisting(prepared)
       await lockExisting(tx, familyId, ofExisting)
-      await lockFamily(within, familyId)
-      await oneAtATime(within)
-      await refuseTooMany(within, familyId, prepared, limits)
+      await lockFamily(txContext, familyId)
+      await lockAccount(txContext)
+      await refuseTooMany(txContext, familyId, prepared, limits)
       await adoptStaged(tx, familyId, stagedId, people)
       const needsZone = prepared.plans.length > 0 && (await zonesOf(tx, familyId)).timeZone === null
       if (needsZone)
         await tx.updateTable('families').set({ timeZone: body.timeZone }).where('id', '=', familyId).execute()
       await writeToExisting(tx, ofExisting)
       await refusePlannedDoses(tx, familyId, limits)
-      const row = { id: newId(), createdAt: act.now.toISOString(), added: preview.counts.new }
+      const row = { id: newId(), createdAt: context.now.toISOString(), added: preview.counts.new }
       await tx
         .insertInto('imports')
         .values({
           ...row,
           familyId,
-          byName: act.caller.account.name,
+          byName: context.caller.account.name,
           made: JSON.stringify({
             people: people.map(({ id }) => id),
             medicines: medicines.map(({ id }) => id),
@@ -84,13 +84,13 @@ export async function importFiles(
           } satisfies Made),
         })
         .execute()
-      await recordEvent(within, {
+      await recordEvent(txContext, {
         familyId,
         what: 'imported',
         thing: { id: row.id, name: null },
         after: { added: row.added, medicines: medicines.length, doses: doses.length },
       })
-      return { ...row, madeBy: act.caller.account.name }
+      return { ...row, madeBy: context.caller.account.name }
     }),
   )
   return { import: made, preview }

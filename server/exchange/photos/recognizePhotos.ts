@@ -12,7 +12,7 @@ import { addImage } from '../../people/images/addImage.ts'
 import type { ImageStore } from '../../people/images/imageStore.ts'
 import { renditionKey } from '../../people/images/renditions.ts'
 import { newId } from '../../platform/database/newId.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { IncomingPhoto } from '../../platform/http/incomingPhotos.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
@@ -28,7 +28,7 @@ function whyUnreadable(error: unknown): string | undefined {
 }
 
 interface Recognizing {
-  act: Acting
+  act: CallContext
   imageStore: ImageStore
   registers: Registers
   photoReader: PhotoReader

@@ -1,10 +1,10 @@
 import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../../contract/photos.ts'
-import { type Found, valuesOf } from '../../../reader/medicineReading.ts'
+import { type FieldReading, valuesOf } from '../../../reader/medicineReading.ts'
 import { askOn } from './askOn.ts'
 import { notesOn } from './notesOn.ts'
 import type { InRegister, RememberedReading } from './remembering.ts'
 
-const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
+const toEvidence = <T>(found: FieldReading<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }
 
 const toPackage = (reading: InRegister) => ({

@@ -1,13 +1,18 @@
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
-import type { Confidence, Found, MedicineReading, PackageReading } from '../../../reader/medicineReading.ts'
+import type {
+  Confidence,
+  FieldReading,
+  MedicineReading,
+  PackageReading,
+} from '../../../reader/medicineReading.ts'
 import { findKnownProduct } from '../../medicines/medications/knownProducts.ts'
 import { agrees } from '../../medicines/registers/agrees.ts'
 import type { KnownInRegister, Registers } from '../../medicines/registers/openRegisters.ts'
 import { toRegisterProduct } from '../../medicines/registers/routes.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 interface Knowing {
-  act: Acting
+  act: CallContext
   familyId: string | undefined
   registers: Registers
 }
@@ -41,7 +46,7 @@ async function rememberingOne(
     const isSure = byCode !== null && reading.productCode.source === 'barcode'
     return product ? inRegister(reading, product, isSure ? confidence : 'low') : reading
   }
-  const remembered = <T>(value: T): Found<T> => ({ value, confidence, source: 'memory', place: null })
+  const remembered = <T>(value: T): FieldReading<T> => ({ value, confidence, source: 'memory', place: null })
   return {
     ...reading,
     name: remembered(known.name),
@@ -50,12 +55,12 @@ async function rememberingOne(
   }
 }
 
-const doubted = <T>(found: Found<T>): Found<T> => ({ ...found, confidence: 'low' })
+const doubted = <T>(found: FieldReading<T>): FieldReading<T> => ({ ...found, confidence: 'low' })
 
 /** Fills gaps from a register. Differing readings stay, for a person to check. */
 function inRegister(reading: PackageReading, product: KnownInRegister, confidence: Confidence): InRegister {
   const { name, strength, pieces } = product
-  const said = <T>(value: T): Found<T> => ({ value, confidence, source: 'register', place: null })
+  const said = <T>(value: T): FieldReading<T> => ({ value, confidence, source: 'register', place: null })
   const contradicts = reading.name !== null && !agrees(reading.name.value, product)
   const fullName = said(strength === null ? name : `${name} ${strength}`)
   const count = reading.pillCount

@@ -15,7 +15,7 @@ import { logReadingFailure } from './logReadingFailure.ts'
 import { readerSays } from './readerSays.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
 
-interface Needs {
+interface Dependencies {
   imageStore: ImageStore
   photoReader: PhotoReader
   uploads: Uploads
@@ -29,7 +29,7 @@ export function photoRoutes({
   uploads,
   config,
   registers,
-}: Needs): Handlers<keyof typeof photoCalls> {
+}: Dependencies): Handlers<keyof typeof photoCalls> {
   return {
     'POST /api/recognize-medicine': async ({ act, query, request, report }) => {
       const { familyId } = query

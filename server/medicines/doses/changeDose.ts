@@ -2,15 +2,15 @@ import type { ChangeDoseBody, Dose } from '../../../contract/doses.ts'
 import { WHO } from '../../../contract/doses.ts'
 import { changedFields } from '../../people/families/recordEvent.ts'
 import { lockPeople, ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
-import { openStock, partsTaken, settle } from '../stock/ledger.ts'
+import { openStock, partsTaken, saveStock } from '../stock/ledger.ts'
 import { contentIfKept } from '../stock/packWithout.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
-import { momentOfMended } from './momentOfMended.ts'
+import { occurrenceOfEditedDose } from './momentOfMended.ts'
 import { proveOwn } from './ownDose.ts'
 import { reopen } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
@@ -23,25 +23,25 @@ import { checkTakenAt } from './takenAt.ts'
  * too little is left.
  */
 export async function changeDose(
-  act: Acting,
+  context: CallContext,
   { medicationId, doseId }: { medicationId: string; doseId: string },
   body: ChangeDoseBody,
   seenVersion: number | undefined,
 ): Promise<Dose> {
-  return atomically(act, async (tx, within) => {
+  return atomically(context, async (tx, txContext) => {
     const { personId } = body
-    const people = await lockPeople(within, personId === undefined ? [] : [personId])
-    const medication = await lockMedication(within, medicationId, 'doseNotFound')
+    const people = await lockPeople(txContext, personId === undefined ? [] : [personId])
+    const medication = await lockMedication(txContext, medicationId, 'doseNotFound')
     const { familyId } = medication
     const before = await findDoseRow(tx, medicationId, doseId)
     if (!before) throw new Refusal('doseNotFound')
-    await proveOwn(within, familyId, before)
+    await proveOwn(txContext, familyId, before)
     if (seenVersion !== undefined && seenVersion !== before.version)
       throw new Refusal('doseChangedMeanwhile', { version: before.version })
     const isTheirs = people.some((person) => person.id === personId && person.familyId === familyId)
     if (personId !== undefined && personId !== before.personId && !isTheirs) throw invalid('personId', WHO)
-    if (body.takenAt !== undefined) checkTakenAt(body.takenAt, act.now)
-    if (medication.planCount > 0) await reopen(tx, medicationId, act.now)
+    if (body.takenAt !== undefined) checkTakenAt(body.takenAt, context.now)
+    if (medication.planCount > 0) await reopen(tx, medicationId, context.now)
     const asked = amountOf(body, medication) ?? before.amountMilli
     const amountMilli =
       pillsOf(asked) === before.pillsTaken && body.amount === undefined ? before.amountMilli : asked
@@ -62,10 +62,10 @@ export async function changeDose(
     after.version++
     // Medications without a plan skip this query.
     if (medication.planCount > 0 || before.occurrenceId !== null)
-      after.occurrenceId = await momentOfMended(tx, before, after, act.now)
+      after.occurrenceId = await occurrenceOfEditedDose(tx, before, after, context.now)
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
-    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, context.now)
+    const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     if (amountMilli !== before.amountMilli) {
       const parts = await partsTaken(tx, medicationId, doseId)
       const ifKept = await contentIfKept(
@@ -75,9 +75,9 @@ export async function changeDose(
       const change = { milli: amountMilli, wasMilli: before.amountMilli }
       takeOtherAmount(stock, doseId, parts, change, ifKept)
     }
-    await settle(tx, stock, { updatedAt: act.now.toISOString() })
+    await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
     const doses = { before: toDose(before), after: toDose(after) }
-    await recordDose(within, 'doseChanged', { ...medication, id: medicationId }, doses)
+    await recordDose(txContext, 'doseChanged', { ...medication, id: medicationId }, doses)
     return doses.after
   })
 }

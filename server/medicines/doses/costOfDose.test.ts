@@ -7,7 +7,7 @@ import { daily } from '../../../test/somePlan.ts'
 import { hearQueries } from '../../../test/testApp.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { isPostgres } from '../../platform/database/open.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { logDose } from './logDose.ts'
 
 onEachEngine('logging a dose', ({ open }) => {
@@ -15,7 +15,10 @@ onEachEngine('logging a dose', ({ open }) => {
   const nora = memberIn(home)
 
   /** Statements that a call of Nora's executes. */
-  async function statementsOf(now: Date, call: (act: Acting) => Promise<unknown>): Promise<string[]> {
+  async function statementsOf(
+    now: Date,
+    call: (context: CallContext) => Promise<unknown>,
+  ): Promise<string[]> {
     const asked: string[] = []
     // A separate handle: the product's own also runs jobs.
     const database = home.database.withPlugin(hearQueries(home.database, (text) => asked.push(text)))
@@ -23,7 +26,7 @@ onEachEngine('logging a dose', ({ open }) => {
     await call({
       database,
       caller: { account, via: { kind: 'session', id: 'session' } },
-      needs: 'log',
+      requiredRight: 'log',
       now,
       once: { key: newId(), fingerprint: 'of one' },
     })
@@ -33,7 +36,7 @@ onEachEngine('logging a dose', ({ open }) => {
   test('executes nine statements, and none for which SQLite builds a table', async () => {
     const { id } = await addSomeMedication(home, nora)
     const body = { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 1 }
-    const asked = await statementsOf(new Date(), (act) => logDose(act, id, body, { doses: 10 }))
+    const asked = await statementsOf(new Date(), (context) => logDose(context, id, body, { doses: 10 }))
     expect(asked).toHaveLength(9)
     if (isPostgres(home.database)) return
     for (const text of asked) {
@@ -56,7 +59,9 @@ onEachEngine('logging a dose', ({ open }) => {
       pillsTaken: 1,
       ...(how === 'named' ? { occurrenceId: planned?.id } : { personId: family.mila }),
     }
-    const asked = await statementsOf(now, (act) => logDose(act, family.medicationId, body, { doses: 10 }))
+    const asked = await statementsOf(now, (context) =>
+      logDose(context, family.medicationId, body, { doses: 10 }),
+    )
     expect(asked.filter((text) => /"planRevisions"."content"/.test(text))).toHaveLength(1)
     expect(asked).toHaveLength(14)
     expect((await family.today())[0]?.state).toBe('taken')

@@ -1,6 +1,6 @@
 import type { Access } from '../../people/auth/memberships.ts'
 import { familiesOf } from '../../people/families/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
@@ -12,8 +12,8 @@ export const dosesOf = (access: Access) =>
   familiesOf(access).select((eb) => eb.fn.sum<number | null>('families.doseCount').as('doses'))
 
 /** 409 if the caller's families have as many doses as one account may have. */
-export async function refuseMoreDoses(act: Acting, limits: Pick<Limits, 'doses'>): Promise<void> {
-  const { doses } = await dosesOf(act).executeTakeFirstOrThrow()
+export async function refuseMoreDoses(context: CallContext, limits: Pick<Limits, 'doses'>): Promise<void> {
+  const { doses } = await dosesOf(context).executeTakeFirstOrThrow()
   refuseAbove(Number(doses), limits)
 }
 

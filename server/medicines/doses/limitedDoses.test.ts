@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Limits, Taken } from '../../../schedule/limits.ts'
+import type { DoseAt, Limits } from '../../../schedule/limits.ts'
 import { addSomeMedication, addSomePerson } from '../../../test/household.ts'
 import { keepsLimits } from '../../../test/keptLimits.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
@@ -15,7 +15,7 @@ const LOGS = 300
 interface Group extends Limits {
   medicationId: string
   personId: string
-  taken: Taken[]
+  taken: DoseAt[]
 }
 
 onEachEngine('limits of plans', ({ open }) => {
@@ -45,7 +45,7 @@ onEachEngine('limits of plans', ({ open }) => {
   }
 
   /** The first instant from `asked` on that respects the limits: one at which a dose leaves their range. */
-  function earliestByHand({ takenAt: asked, milli }: Taken, { taken, ...limits }: Group): number | null {
+  function earliestByHand({ takenAt: asked, milli }: DoseAt, { taken, ...limits }: Group): number | null {
     const turns = taken.flatMap(({ takenAt }) => [
       takenAt + DAY_MS,
       takenAt + (limits.minHours ?? 0) * HOUR_MS,

@@ -5,20 +5,20 @@ import { foundOrRefused, preparedThrough } from '../../people/auth/memberships.t
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tables, Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { type Creation, create, settleLater } from '../../platform/http/once.ts'
+import { type Creation, claimIdempotencyKey, updateReceipt } from '../../platform/http/once.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
 import { findOccurrence } from '../plans/occurrenceById.ts'
 import type { PlanRow } from '../plans/queries.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
-import { settle, stockOf } from '../stock/ledger.ts'
+import { saveStock, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
-import { keepBeforeDose, type Place, placeDose } from './placeDose.ts'
+import { type Place, placeDose, storeBeforeDose } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 import { findCandidates, type Takers, takersAmong } from './whoTook.ts'
@@ -52,58 +52,62 @@ const insertDose = prepared((database, dose: Placeholders<Insertable<Tables['dos
  * nor the planned one.
  */
 export async function logDose(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   body: DoseBody,
   limits: Pick<Limits, 'doses'>,
 ): Promise<Dose> {
-  return atomically(act, async (tx, within) => {
-    const { medication, takers } = await prove(within, medicationId, body.personId)
-    const creation = await create<Partial<Place> & Pick<Takers, 'loggedBy'>>(within, takers)
+  return atomically(context, async (tx, txContext) => {
+    const { medication, takers } = await lockDoseTarget(txContext, medicationId, body.personId)
+    const creation = await claimIdempotencyKey<Partial<Place> & Pick<Takers, 'loggedBy'>>(txContext, takers)
     // The first answer, whatever changed since.
     if (creation.isRepeat) return toDose(rowOf(medicationId, body, creation, creation.settled))
-    const { plans, place } = await decide(within, medication, takers, body, limits)
-    if (place !== undefined) await settleLater(within, { ...takers, ...place })
+    const { plans, place } = await matchToPlan(txContext, medication, takers, body, limits)
+    if (place !== undefined) await updateReceipt(txContext, { ...takers, ...place })
     const row = rowOf(medicationId, body, creation, { ...takers, ...place })
-    const stock = await stockOf(within, medication, takers.loggedBy)
+    const stock = await stockOf(txContext, medication, takers.loggedBy)
     takeDose(stock, row.amountMilli, row.id, body.packId)
-    await settle(tx, stock, { doses: 1, updatedAt: row.createdAt })
+    await saveStock(tx, stock, { doses: 1, updatedAt: row.createdAt })
     await insertDose(tx, row)
-    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now, plans)
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, context.now, plans)
     const dose = toDose(row)
-    await recordDose(within, 'doseLogged', medication, { after: dose })
+    await recordDose(txContext, 'doseLogged', medication, { after: dose })
     return dose
   })
 }
 
 /** Locks the medication and finds the people of the dose. 404 unless the caller may log it. */
-async function prove(within: Acting<Tx>, medicationId: string, namedPerson: string | undefined) {
+async function lockDoseTarget(
+  txContext: CallContext<Tx>,
+  medicationId: string,
+  namedPerson: string | undefined,
+) {
   // People are locked before medications, see `locked`.
-  const candidates = await findCandidates(within, medicationId, namedPerson)
+  const candidates = await findCandidates(txContext, medicationId, namedPerson)
   const medication = await foundOrRefused(
-    within,
+    txContext,
     (by) => lockTarget(by, { medicationId }),
     'medicationNotFound',
   )
   // The medication just moved to another family.
   if (candidates.some(({ familyId }) => familyId !== medication.familyId))
     throw new Refusal('medicationNotFound')
-  return { medication, takers: takersAmong(candidates, within.caller.account.id, namedPerson) }
+  return { medication, takers: takersAmong(candidates, txContext.caller.account.id, namedPerson) }
 }
 
 /** Checks a dose that is not a repeat and finds its place in the plans; undefined without a plan. */
-async function decide(
-  within: Acting<Tx>,
-  medication: Awaited<ReturnType<typeof prove>>['medication'],
+async function matchToPlan(
+  txContext: CallContext<Tx>,
+  medication: Awaited<ReturnType<typeof lockDoseTarget>>['medication'],
   takers: Takers,
   body: DoseBody,
   limits: Pick<Limits, 'doses'>,
 ): Promise<{ plans: readonly PlanRow[]; place?: Place }> {
-  const { database: tx, now } = within
+  const { database: tx, now } = txContext
   const { takenAt, occurrenceId } = body
   if (takers.personId === undefined) throw invalid('personId', WHO)
   checkTakenAt(takenAt, now)
-  const plans = medication.planCount > 0 ? await keepBeforeDose(tx, medication.id, now) : []
+  const plans = medication.planCount > 0 ? await storeBeforeDose(tx, medication.id, now) : []
   const named =
     occurrenceId === undefined ? undefined : await findOccurrence(tx, medication.id, occurrenceId, now, plans)
   const amountMilli = amountIn(body)
@@ -113,7 +117,7 @@ async function decide(
   if (occurrenceId !== undefined && !named) throw new Refusal('occurrenceNotFound')
   if (medication.planCount === 0 && !named) return { plans }
   const coming = { medicationId: medication.id, personId: takers.personId, takenAt, amountMilli }
-  return { plans, place: await placeDose(within, coming, body, { plans, named }) }
+  return { plans, place: await placeDose(txContext, coming, body, { plans, named }) }
 }
 
 const amountIn = ({ amount, pillsTaken }: DoseBody): number => toMilli(amount ?? (pillsTaken as number))

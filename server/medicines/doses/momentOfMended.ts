@@ -1,7 +1,7 @@
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Tables, Tx } from '../../platform/database/tables.ts'
 import { findOccurrence } from '../plans/occurrenceById.ts'
-import type { Known } from '../plans/occurrences.ts'
+import type { OccurrenceWithDose } from '../plans/occurrences.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
 
 type Placed = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'occurrenceId'>
@@ -11,7 +11,7 @@ type Placed = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'o
  * logged anew, and the first one is not taken. It keeps its occurrence within a day, if it named one out of its time, and if
  * nothing else is planned for the new time. The caller holds the medication's lock.
  */
-export async function momentOfMended(
+export async function occurrenceOfEditedDose(
   tx: Tx,
   before: Placed,
   after: Placed,
@@ -26,10 +26,10 @@ export async function momentOfMended(
   return open === undefined ? before.occurrenceId : open
 }
 
-const holds = ({ windowStartsAt, windowEndsAt }: Known, instant: string) =>
+const holds = ({ windowStartsAt, windowEndsAt }: OccurrenceWithDose, instant: string) =>
   windowStartsAt <= instant && instant < windowEndsAt
 
-function leavesDayOf(own: Known, from: string, to: string): boolean {
+function leavesDayOf(own: OccurrenceWithDose, from: string, to: string): boolean {
   const dayOf = (instant: string) => toLocal(Date.parse(instant), own.timeZone).slice(0, 10)
   return holds(own, from) && !holds(own, to) && dayOf(from) !== dayOf(to)
 }

@@ -1,17 +1,17 @@
 import { findFamily } from '../../people/families/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 /** Time within which the member who logged a dose may change and undo it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
 /** 403 unless the caller logged the dose recently or may change other members' doses. */
 export async function proveOwn(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   familyId: string,
   dose: { loggedBy: string | null; createdAt: string },
 ): Promise<void> {
-  const { database: tx, caller, now } = within
+  const { database: tx, caller, now } = txContext
   if (dose.loggedBy !== null && dose.createdAt > new Date(now.getTime() - OWN_MS).toISOString()) {
     const own = await tx
       .selectFrom('people')
@@ -21,5 +21,5 @@ export async function proveOwn(
       .executeTakeFirst()
     if (own) return
   }
-  await findFamily({ ...within, needs: 'manage' }, familyId)
+  await findFamily({ ...txContext, requiredRight: 'manage' }, familyId)
 }

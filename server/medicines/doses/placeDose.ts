@@ -5,11 +5,11 @@ import { t } from '../../../language/t.ts'
 import { earliestMinuteFrom, takenWithin24h } from '../../../schedule/limits.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
-import { keepDue } from '../plans/keepDue.ts'
+import { storeDue } from '../plans/keepDue.ts'
 import { alreadyTaken, isTaken } from '../plans/occurrenceById.ts'
-import type { Known } from '../plans/occurrences.ts'
+import type { OccurrenceWithDose } from '../plans/occurrences.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
 import { dosesThatLimit, isInEffect, narrowest } from '../plans/personLimits.ts'
 import { countsFromTaken } from '../plans/planContent.ts'
@@ -38,10 +38,10 @@ export interface Place {
  * occurrence, 409 if its dose is already logged or the dose exceeds the plans' limits.
  */
 export async function placeDose(
-  { database: tx, now }: Acting<Tx>,
+  { database: tx, now }: CallContext<Tx>,
   coming: Coming,
   { personId: namedPerson, extra, override }: DoseBody,
-  { plans, named }: { plans: readonly PlanRow[]; named: Known | undefined },
+  { plans, named }: { plans: readonly PlanRow[]; named: OccurrenceWithDose | undefined },
 ): Promise<Place> {
   const { medicationId, takenAt } = coming
   if (named && namedPerson !== undefined && namedPerson !== named.personId)
@@ -68,7 +68,7 @@ async function nearest(
   whose: { medicationId: string; personId: string },
   takenAt: string,
   plans: readonly PlanRow[],
-): Promise<Known | undefined> {
+): Promise<OccurrenceWithDose | undefined> {
   const around = await occurrencesAround(tx, whose, takenAt, plans)
   return around.find(({ dose }) => dose === null) ?? around[0]
 }
@@ -77,15 +77,15 @@ async function nearest(
  * Stores due occurrences of hours counted from doses before another dose changes what follows. Returns the medication's plans;
  * the caller holds its lock. Call it before the doses change.
  */
-export async function keepBeforeDose(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
+export async function storeBeforeDose(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
   const plans = await readPlans(tx, { medicationId })
   const isCounted = plans.some(({ status, content }) => status === 'active' && countsFromTaken(content))
-  return isCounted ? keepDue(tx, medicationId, now, plans) : plans
+  return isCounted ? storeDue(tx, medicationId, now, plans) : plans
 }
 
 /** Like `keepBeforeDose`, before a dose is deleted or changed: its reminders may be due again. */
 export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
-  const plans = await keepBeforeDose(tx, medicationId, now)
+  const plans = await storeBeforeDose(tx, medicationId, now)
   await remindAnew(tx, medicationId)
   return plans
 }

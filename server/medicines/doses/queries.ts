@@ -1,7 +1,7 @@
 import type { Dose, DosesQuery } from '../../../contract/doses.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { DOSE_COLUMNS, proveMedication, toDose } from '../medications/queries.ts'
 
@@ -10,12 +10,12 @@ import { DOSE_COLUMNS, proveMedication, toDose } from '../medications/queries.ts
  * `limit`. 404 for a foreign medication or a `before` that is not one of its doses.
  */
 export async function listDoses(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   { from, to, before, limit = MOST_IN_ANSWER }: DosesQuery,
 ): Promise<Dose[]> {
-  const { database } = act
-  await proveMedication(act, medicationId)
+  const { database } = context
+  await proveMedication(context, medicationId)
   let doses = database
     .selectFrom('doses')
     .where('medicationId', '=', medicationId)

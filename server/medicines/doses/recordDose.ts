@@ -1,8 +1,8 @@
 import type { Unit } from '../../../contract/amounts.ts'
 import type { Dose } from '../../../contract/doses.ts'
-import { type Happening, recordEvent } from '../../people/families/recordEvent.ts'
+import { type FamilyEvent, recordEvent } from '../../people/families/recordEvent.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 /**
  * Fields of a dose in the family's events: an amount only if not whole, a unit only if not pills, a reason only beyond the
@@ -22,12 +22,12 @@ export const doseFacts = (
 })
 
 export const recordDose = (
-  within: Acting<Tx>,
-  what: Happening['what'] & `dose${string}`,
+  txContext: CallContext<Tx>,
+  what: FamilyEvent['what'] & `dose${string}`,
   medication: { id: string; familyId: string; name: string; unit: Unit },
   { before, after }: { before?: Dose; after?: Dose },
 ): Promise<void> =>
-  recordEvent(within, {
+  recordEvent(txContext, {
     familyId: medication.familyId,
     what,
     thing: medication,

@@ -1,18 +1,18 @@
 import type { Dose } from '../../../contract/doses.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
 import { forgetSkip } from '../plans/occurrencesAround.ts'
-import { openStock, partsGivenBack, settle } from '../stock/ledger.ts'
+import { openStock, partsGivenBack, saveStock } from '../stock/ledger.ts'
 import { takeDoseAgain } from '../stock/takeDose.ts'
 import { pillsOf } from './amountOf.ts'
 import { refuseMoreDoses } from './doseLimit.ts'
 import { proveOwn } from './ownDose.ts'
-import { keepBeforeDose } from './placeDose.ts'
+import { storeBeforeDose } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
 import { recordDose } from './recordDose.ts'
 
@@ -22,17 +22,17 @@ import { recordDose } from './recordDose.ts'
  * has too little.
  */
 export async function restoreDose(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   doseId: string,
   limits: Pick<Limits, 'doses'>,
 ): Promise<Dose> {
-  return atomically(act, async (tx, within) => {
-    const medication = await lockMedication(within, medicationId, 'doseNotFound')
+  return atomically(context, async (tx, txContext) => {
+    const medication = await lockMedication(txContext, medicationId, 'doseNotFound')
     const { familyId } = medication
     const there = await findDoseRow(tx, medicationId, doseId)
     if (there) {
-      await proveOwn(within, familyId, there)
+      await proveOwn(txContext, familyId, there)
       return toDose(there)
     }
     const {
@@ -45,9 +45,9 @@ export async function restoreDose(
       .where('medicationId', '=', medicationId)
       .returningAll()
       .executeTakeFirstOrThrow(orRefuse('doseNotFound'))
-    await proveOwn(within, familyId, row)
-    await refuseMoreDoses(within, limits)
-    if (medication.planCount > 0) await keepBeforeDose(tx, medicationId, act.now)
+    await proveOwn(txContext, familyId, row)
+    await refuseMoreDoses(txContext, limits)
+    if (medication.planCount > 0) await storeBeforeDose(tx, medicationId, context.now)
     const restored = {
       ...row,
       occurrenceId: await stillOpen(tx, row.occurrenceId),
@@ -55,12 +55,12 @@ export async function restoreDose(
       version: row.version + 1,
     }
     await tx.insertInto('doses').values(restored).execute()
-    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, context.now)
+    const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     takeDoseAgain(stock, await partsGivenBack(tx, medicationId, doseId, lastMovement))
-    await settle(tx, stock, { doses: 1, updatedAt: act.now.toISOString() })
+    await saveStock(tx, stock, { doses: 1, updatedAt: context.now.toISOString() })
     const dose = toDose(restored)
-    await recordDose(within, 'doseRestored', { ...medication, id: medicationId }, { after: dose })
+    await recordDose(txContext, 'doseRestored', { ...medication, id: medicationId }, { after: dose })
     return dose
   })
 }

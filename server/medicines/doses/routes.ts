@@ -8,11 +8,11 @@ import { logDose } from './logDose.ts'
 import { listDoses } from './queries.ts'
 import { restoreDose } from './restoreDose.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
-export function doseRoutes({ config }: Needs): Handlers<keyof typeof doseCalls> {
+export function doseRoutes({ config }: Dependencies): Handlers<keyof typeof doseCalls> {
   return {
     'GET /api/medications/{id}/logs': async ({ act, params, query }) =>
       pageBefore(await listDoses(act, params.id, query)),

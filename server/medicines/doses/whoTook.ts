@@ -3,7 +3,7 @@ import { peopleOf } from '../../people/people/queries.ts'
 import type { Placeholders } from '../../platform/database/prepared.ts'
 import { lockedAgainstDeletion } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 /** A candidate for who took a dose. */
 export interface Candidate {
@@ -74,11 +74,11 @@ const candidatesOf = preparedThrough((access, { medicationId, named }: Placehold
  * them against deletion until the transaction ends.
  */
 export async function findCandidates(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   medicationId: string,
   named: string | undefined,
 ): Promise<(Candidate & { familyId: string })[]> {
-  const found = await candidatesOf(within, { medicationId, named: named ?? null }).execute()
+  const found = await candidatesOf(txContext, { medicationId, named: named ?? null }).execute()
   return found.map(({ id, familyId, userId, archivedAt, medicationId }) => ({
     id,
     familyId,

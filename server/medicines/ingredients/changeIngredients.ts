@@ -1,7 +1,7 @@
 import type { ChangeIngredientsBody, MedicationIngredients } from '../../../contract/ingredients.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { inWordsOfLists, knownOf, sameIngredients } from './known.ts'
 import { findCorrected, findIngredients, type Lists } from './queries.ts'
@@ -21,23 +21,23 @@ async function keep(tx: Tx, { id, name }: { id: string; name: string }, said: st
 
 /** Sets the ingredients of a medication; null removes the family's entry. 404 for a foreign medication. */
 export async function changeIngredients(
-  act: Acting,
+  context: CallContext,
   registers: Lists['registers'],
   id: string,
   { ingredients }: ChangeIngredientsBody,
 ): Promise<MedicationIngredients> {
-  return atomically(act, async (tx, within) => {
-    const { familyId, name } = await lockMedication(within, id)
-    const before = knownOf(await findCorrected(within, id)).ingredients
+  return atomically(context, async (tx, txContext) => {
+    const { familyId, name } = await lockMedication(txContext, id)
+    const before = knownOf(await findCorrected(txContext, id)).ingredients
     await forget(tx, id)
-    const bySource = await findIngredients(within, registers, id)
+    const bySource = await findIngredients(txContext, registers, id)
     const said = ingredients && inWordsOfLists(ingredients)
     // Stores nothing that a list or a register says anyway.
     const isSaid = said !== null && !sameIngredients(said, bySource.ingredients)
     if (isSaid) await keep(tx, { id, name }, said)
-    const answer = isSaid ? await findIngredients(within, registers, id) : bySource
+    const answer = isSaid ? await findIngredients(txContext, registers, id) : bySource
     if (!sameIngredients(before, answer.ingredients))
-      await recordEvent(within, {
+      await recordEvent(txContext, {
         familyId,
         what: 'medicationChanged',
         thing: { id, name },

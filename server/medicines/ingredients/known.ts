@@ -1,13 +1,13 @@
 import type { IngredientSource, Sharing } from '../../../contract/ingredients.ts'
 import { ingredientsOf } from '../../../reader/ingredientsOf.ts'
 
-export interface Known {
+export interface KnownIngredients {
   ingredients: readonly string[]
   source: IngredientSource
 }
 
 /** A medication with the family's entry, if any: JSON, valid for the name `forName`. */
-export interface Corrected {
+export interface MedicationIngredients {
   name: string
   ingredients: string | null
   forName: string | null
@@ -16,7 +16,7 @@ export interface Corrected {
 }
 
 /** Ingredients by name; for brands that differ by country, those in `country` (two letters). */
-export const byLexicon = (name: string, country: string | null = null): Known => ({
+export const byLexicon = (name: string, country: string | null = null): KnownIngredients => ({
   ingredients: ingredientsOf(name, country),
   source: 'lexicon',
 })
@@ -39,9 +39,9 @@ export const sameIngredients = (one: readonly string[], other: readonly string[]
  * code; the lexicon, which knows names only.
  */
 export function knownOf(
-  { name, ingredients, forName, inRegister = [] }: Corrected,
+  { name, ingredients, forName, inRegister = [] }: MedicationIngredients,
   country: string | null = null,
-): Known {
+): KnownIngredients {
   const isSaid = ingredients !== null && forName !== null
   if (isSaid && sameIngredients(ingredientsOf(name), ingredientsOf(forName)))
     return { ingredients: JSON.parse(ingredients), source: 'person' }
@@ -50,8 +50,8 @@ export function knownOf(
 
 /** Returns medicines of `all` that share an ingredient with `known`, with the shared ones. */
 export const sharing = (
-  { ingredients }: Known,
-  all: readonly (Corrected & { id: string })[],
+  { ingredients }: KnownIngredients,
+  all: readonly (MedicationIngredients & { id: string })[],
   country: string | null = null,
 ): Sharing[] =>
   all.flatMap((other) => {

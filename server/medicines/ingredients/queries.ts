@@ -7,12 +7,12 @@ import {
 } from '../../../contract/ingredients.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import type { Registers } from '../registers/openRegisters.ts'
 import { countryOfZone } from '../registers/suggest.ts'
-import { byLexicon, type Known, knownOf, sharing } from './known.ts'
+import { byLexicon, type KnownIngredients, knownOf, sharing } from './known.ts'
 
 const COLUMNS = [
   'medications.id',
@@ -24,17 +24,17 @@ const COLUMNS = [
 ] as const
 
 /** Medications that the caller may see, with the family's entries. */
-const correctedOf = (act: Acting) =>
-  medicationsOf(act)
+const correctedOf = (context: CallContext) =>
+  medicationsOf(context)
     .leftJoin('ingredientCorrections', 'ingredientCorrections.medicationId', 'medications.id')
     .select(COLUMNS)
 
 /** 404 for a foreign medication. */
-export const findCorrected = (act: Acting, id: string) =>
-  foundOrRefused(act, (by) => correctedOf(by).where('medications.id', '=', id), 'medicationNotFound')
+export const findCorrected = (context: CallContext, id: string) =>
+  foundOrRefused(context, (by) => correctedOf(by).where('medications.id', '=', id), 'medicationNotFound')
 
-const correctedOfFamily = (act: Acting, familyId: string) =>
-  correctedOf(act)
+const correctedOfFamily = (context: CallContext, familyId: string) =>
+  correctedOf(context)
     .where('medications.familyId', '=', familyId)
     .orderBy('medications.name')
     .orderBy('medications.id')
@@ -57,7 +57,7 @@ async function inRegister<Row extends { productCode: string | null }>({ register
 /** Medications that share an ingredient with `known`. */
 async function sharingAmong(
   lists: Lists,
-  known: Known,
+  known: KnownIngredients,
   all: Awaited<ReturnType<ReturnType<typeof correctedOfFamily>['execute']>>,
 ): Promise<Sharing[]> {
   const found: Sharing[] = []
@@ -71,17 +71,21 @@ async function sharingAmong(
 }
 
 /** Lists of a family: 404 unless it is one of the caller's. */
-async function listsOf(act: Acting, familyId: string, registers: Lists['registers']): Promise<Lists> {
-  const { country, timeZone } = await findFamily(act, familyId)
+async function listsOf(
+  context: CallContext,
+  familyId: string,
+  registers: Lists['registers'],
+): Promise<Lists> {
+  const { country, timeZone } = await findFamily(context, familyId)
   return { registers, country: country ?? countryOfZone(timeZone) }
 }
 
 /** A family's medications by id, with valid entries. */
 export async function saidIngredients(
-  act: Acting,
+  context: CallContext,
   familyId: string,
 ): Promise<Map<string, readonly string[]>> {
-  const rows = await correctedOfFamily(act, familyId)
+  const rows = await correctedOfFamily(context, familyId)
     .where('ingredientCorrections.ingredients', 'is not', null)
     .execute()
   const said = rows.map((row) => [row.id, knownOf(row)] as const)
@@ -90,42 +94,43 @@ export async function saidIngredients(
   )
 }
 
-const answered = ({ ingredients, source }: Known) => ({ ingredients: [...ingredients], source })
+const answered = ({ ingredients, source }: KnownIngredients) => ({ ingredients: [...ingredients], source })
 
 /** Ingredients by name, and medications of a family that share one. 404 for a foreign family. */
 export async function findByName(
-  act: Acting,
+  context: CallContext,
   registers: Lists['registers'],
   familyId: string,
   name: string,
 ): Promise<NamedIngredients> {
-  const lists = await listsOf(act, familyId, registers)
+  const lists = await listsOf(context, familyId, registers)
   const known = byLexicon(name, lists.country)
-  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, familyId).execute() : []
+  const all = known.ingredients.length > 0 ? await correctedOfFamily(context, familyId).execute() : []
   return { ...answered(known), others: await sharingAmong(lists, known, all) }
 }
 
 /** Ingredients of a medication, others of its family that share one, and their last doses. 404 for a foreign medication. */
 export async function findIngredients(
-  act: Acting,
+  context: CallContext,
   registers: Lists['registers'],
   id: string,
 ): Promise<MedicationIngredients> {
-  const medication = await findCorrected(act, id)
-  const lists = await listsOf(act, medication.familyId, registers)
+  const medication = await findCorrected(context, id)
+  const lists = await listsOf(context, medication.familyId, registers)
   const known = knownOf(await inRegister(lists, medication), lists.country)
-  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, medication.familyId).execute() : []
+  const all =
+    known.ingredients.length > 0 ? await correctedOfFamily(context, medication.familyId).execute() : []
   const others = await sharingAmong(
     lists,
     known,
     all.filter((other) => other.id !== id),
   )
   const ids = [id, ...others.map(({ medicationId }) => medicationId)]
-  return { ...answered(known), others, recent: await lastDoses(act, ids) }
+  return { ...answered(known), others, recent: await lastDoses(context, ids) }
 }
 
 /** Each person's last dose of these medications, which the caller may see; newest first. */
-function lastDoses({ database, now }: Acting, medicationIds: readonly string[]): Promise<RecentDose[]> {
+function lastDoses({ database, now }: CallContext, medicationIds: readonly string[]): Promise<RecentDose[]> {
   const since = new Date(now.getTime() - RECENT_HOURS * 60 * 60 * 1000).toISOString()
   return database
     .selectFrom('doses')

@@ -6,9 +6,9 @@ import { lockPerson, ownPersonIn } from '../../people/people/queries.ts'
 import { CLOCK_SKEW_MS, latestOf } from '../../platform/database/isDue.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { toMeasurement } from './queries.ts'
 import { whatWasMeasured } from './whatWasMeasured.ts'
@@ -20,18 +20,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * limit for 24 hours.
  */
 export function addMeasurement(
-  act: Acting,
+  context: CallContext,
   personId: string,
   { measuredAt, ...body }: MeasurementBody,
   limits: Pick<Limits, 'measurements'>,
 ): Promise<Measurement> {
-  if (Date.parse(measuredAt) > act.now.getTime() + CLOCK_SKEW_MS)
+  if (Date.parse(measuredAt) > context.now.getTime() + CLOCK_SKEW_MS)
     throw invalid('measuredAt', t('The time must not be in the future'))
-  return atomically(act, async (tx, within) => {
-    const person = await lockPerson(within, personId)
+  return atomically(context, async (tx, txContext) => {
+    const person = await lockPerson(txContext, personId)
     const { familyId } = person
-    const { id, createdAt, isRepeat, settled } = await create(within, {
-      recordedBy: await ownPersonIn(within, familyId),
+    const { id, createdAt, isRepeat, settled } = await claimIdempotencyKey(txContext, {
+      recordedBy: await ownPersonIn(txContext, familyId),
     })
     const row = {
       id,
@@ -46,12 +46,12 @@ export function addMeasurement(
     }
     const measurement = toMeasurement(row)
     if (isRepeat) return measurement
-    await refuseTooMany(within, familyId, limits)
+    await refuseTooMany(txContext, familyId, limits)
     await tx
       .insertInto('measurements')
       .values({ ...row, createdAt })
       .execute()
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId,
       what: 'measurementAdded',
       thing: person,
@@ -63,7 +63,7 @@ export function addMeasurement(
 
 /** 409 at the family's limit for 24 hours. Locks the family, so that two calls cannot both add the last one. */
 async function refuseTooMany(
-  { database: tx, now }: Acting<Tx>,
+  { database: tx, now }: CallContext<Tx>,
   familyId: string,
   { measurements: most }: Pick<Limits, 'measurements'>,
 ): Promise<void> {

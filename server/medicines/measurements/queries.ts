@@ -5,7 +5,7 @@ import type { Access } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { peopleOf, provePerson } from '../../people/people/queries.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 
 /** Measurements of people of the caller's families: every query about one starts here. */
@@ -39,13 +39,13 @@ export const toMeasurement = ({
  * for a foreign family, a person of another one, or a `before` outside the family.
  */
 export async function listMeasurements(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { personId, from, to, before, limit = MOST_IN_ANSWER }: MeasurementsQuery,
 ): Promise<Measurement[]> {
-  await findFamily(act, familyId)
-  if (personId !== undefined) await provePerson(act, personId, familyId)
-  const inFamily = measurementsOf(act).where('people.familyId', '=', familyId)
+  await findFamily(context, familyId)
+  if (personId !== undefined) await provePerson(context, personId, familyId)
+  const inFamily = measurementsOf(context).where('people.familyId', '=', familyId)
   let query = inFamily
     .select(MEASUREMENT_COLUMNS)
     .orderBy('measurements.measuredAt', 'desc')

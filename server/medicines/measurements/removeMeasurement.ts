@@ -2,7 +2,7 @@ import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from './queries.ts'
 import { whatWasMeasured } from './whatWasMeasured.ts'
@@ -11,10 +11,10 @@ import { whatWasMeasured } from './whatWasMeasured.ts'
 const OWN_MS = 24 * 60 * 60 * 1000
 
 /** Removes a measurement. 404 for a foreign one, 403 if the role allows only own recent ones. */
-export async function removeMeasurement(act: Acting, personId: string, id: string): Promise<void> {
-  await atomically(act, async (tx, within) => {
+export async function removeMeasurement(context: CallContext, personId: string, id: string): Promise<void> {
+  await atomically(context, async (tx, txContext) => {
     const { name, familyId, createdAt, ...row } = await foundOrRefused(
-      within,
+      txContext,
       (by) =>
         measurementsOf(by)
           .where('people.id', '=', personId)
@@ -23,13 +23,13 @@ export async function removeMeasurement(act: Acting, personId: string, id: strin
           .select(['people.name', 'people.familyId', 'measurements.createdAt']),
       'measurementNotFound',
     )
-    const isRecent = createdAt > new Date(act.now.getTime() - OWN_MS).toISOString()
-    const isOwn = row.recordedBy !== null && row.recordedBy === (await ownPersonIn(within, familyId))
-    if (!isRecent || !isOwn) await findFamily({ ...within, needs: 'manage' }, familyId)
+    const isRecent = createdAt > new Date(context.now.getTime() - OWN_MS).toISOString()
+    const isOwn = row.recordedBy !== null && row.recordedBy === (await ownPersonIn(txContext, familyId))
+    if (!isRecent || !isOwn) await findFamily({ ...txContext, requiredRight: 'manage' }, familyId)
     const { numDeletedRows } = await tx.deleteFrom('measurements').where('id', '=', id).executeTakeFirst()
     // A racing call removed it first.
     if (numDeletedRows === 0n) throw new Refusal('measurementNotFound')
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId,
       what: 'measurementRemoved',
       thing: { id: personId, name },

@@ -6,13 +6,13 @@ import { addMeasurement } from './addMeasurement.ts'
 import { listMeasurements } from './queries.ts'
 import { removeMeasurement } from './removeMeasurement.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
 export const measurementRoutes = ({
   config: { limits },
-}: Needs): Handlers<keyof typeof measurementCalls> => ({
+}: Dependencies): Handlers<keyof typeof measurementCalls> => ({
   'GET /api/families/{id}/measurements': async ({ act, params, query }) =>
     pageBefore(await listMeasurements(act, params.id, query)),
   'POST /api/people/{id}/measurements': ({ act, params, body }) =>

@@ -1,16 +1,16 @@
 import { toMilli } from '../../../contract/amounts.ts'
 import type { AddMedicationBody, Medication } from '../../../contract/medications.ts'
-import { oneAtATime } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/oneAtATime.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { inOrder, showImages } from '../../people/images/showImages.ts'
 import { lockPeople, ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { type Creation, create } from '../../platform/http/once.ts'
+import { type Creation, claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
-import { newStock, settle } from '../stock/ledger.ts'
+import { newStock, saveStock } from '../stock/ledger.ts'
 import { summaryOf } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
 import { checkPillImage } from './checkPillImage.ts'
@@ -61,16 +61,16 @@ const newRow = (body: AddMedicationBody, stock: Stock, { id, createdAt }: Creati
 
 /** Adds a medication to one of the caller's families. 404 for a foreign family or image, 400 for people of another family, 409 for one too many. */
 export function addMedication(
-  act: Acting,
+  context: CallContext,
   body: AddMedicationBody,
   limits: Pick<Limits, 'medications'>,
 ): Promise<Medication> {
-  return atomically(act, async (tx, within) => {
-    const people = await lockPeople(within, body.personIds)
-    await findFamily(within, body.familyId)
-    await oneAtATime(within)
-    const creation = await create(within)
-    const by = await ownPersonIn(within, body.familyId)
+  return atomically(context, async (tx, txContext) => {
+    const people = await lockPeople(txContext, body.personIds)
+    await findFamily(txContext, body.familyId)
+    await lockAccount(txContext)
+    const creation = await claimIdempotencyKey(txContext)
+    const by = await ownPersonIn(txContext, body.familyId)
     const { timeZone } = await tx
       .selectFrom('families')
       .where('id', '=', body.familyId)
@@ -85,19 +85,19 @@ export function addMedication(
     const takers = personIds.map((personId) => ({ personId }))
     const medication = toMedication({ ...row, people: takers, images, logs: [] })
     if (creation.isRepeat) return medication
-    const { count } = await medicationsOf(within)
+    const { count } = await medicationsOf(txContext)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= limits.medications) {
       throw new Refusal('limitReached', { most: limits.medications, things: 'medications' })
     }
     await tx.insertInto('medications').values(row).execute()
-    await settle(tx, stock, { updatedAt: creation.createdAt })
-    await showImages(within, row.id, images)
+    await saveStock(tx, stock, { updatedAt: creation.createdAt })
+    await showImages(txContext, row.id, images)
     await nameTakers(tx, row, personIds, people)
     await rememberProduct(tx, medication, medication.initialPillCount)
     const { id, familyId, name } = medication
-    await recordEvent(within, { familyId, what: 'medicationAdded', thing: { id, name } })
+    await recordEvent(txContext, { familyId, what: 'medicationAdded', thing: { id, name } })
     return medication
   })
 }

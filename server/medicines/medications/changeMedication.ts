@@ -6,9 +6,9 @@ import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { showImages } from '../../people/images/showImages.ts'
 import { lockPeople, ownPersonIn } from '../../people/people/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import type { Stock } from '../stock/stock.ts'
 import { changeStock } from './changeStock.ts'
 import { checkPillImage } from './checkPillImage.ts'
@@ -22,19 +22,19 @@ import { findMedication, lockMedication } from './queries.ts'
  * medication, family or image; 400 for people of another family; 409 if `seenVersion` is outdated.
  */
 export async function changeMedication(
-  act: Acting,
+  context: CallContext,
   id: string,
   { images, personIds, ...body }: ChangeMedicationBody,
   seenVersion: number | undefined,
 ): Promise<Medication> {
-  return atomically(act, async (tx, within) => {
-    const people = await lockPeople(within, personIds)
-    const current = await lockMedication(within, id)
+  return atomically(context, async (tx, txContext) => {
+    const people = await lockPeople(txContext, personIds)
+    const current = await lockMedication(txContext, id)
     if (seenVersion !== undefined && seenVersion !== current.version) {
       throw new Refusal('changedMeanwhile', { version: current.version })
     }
-    if (body.familyId !== undefined) await findFamily(within, body.familyId)
-    const before = await findMedication(within, id)
+    if (body.familyId !== undefined) await findFamily(txContext, body.familyId)
+    const before = await findMedication(txContext, id)
     checkPillImage(body.pillImage, images === undefined ? before.images : (images ?? []))
     const {
       name,
@@ -48,7 +48,7 @@ export async function changeMedication(
       warnDays,
       pillImage,
     } = body
-    const updatedAt = act.now.toISOString()
+    const updatedAt = context.now.toISOString()
     await tx
       .updateTable('medications')
       // Kysely omits undefined values.
@@ -68,9 +68,9 @@ export async function changeMedication(
       .$if(step !== undefined, (query) => query.set({ stepMilli: toMilli(step as number) }))
       .where('id', '=', id)
       .execute()
-    const stock = await openStock(within, id, await ownPersonIn(within, current.familyId))
-    changeStock(stock, body, before, act.now)
-    await settle(tx, stock, { updatedAt })
+    const stock = await openStock(txContext, id, await ownPersonIn(txContext, current.familyId))
+    changeStock(stock, body, before, context.now)
+    await saveStock(tx, stock, { updatedAt })
     const moves = familyId !== current.familyId
     if (moves) {
       await moveDoses(tx, id, familyId)
@@ -78,17 +78,17 @@ export async function changeMedication(
       await leaveShoppingList(tx, id)
     }
     if (images !== undefined) {
-      await showImages(within, id, images ?? [])
+      await showImages(txContext, id, images ?? [])
       await markUnshown(
         tx,
         before.images.map(({ url }) => url),
-        act.now,
+        context.now,
       )
     }
     if (moves || personIds !== undefined) await nameTakers(tx, { id, familyId }, personIds ?? [], people)
-    const medication = await findMedication(within, id)
+    const medication = await findMedication(txContext, id)
     await rememberProduct(tx, medication, packSize(stock))
-    await recordChange(within, before, medication)
+    await recordChange(txContext, before, medication)
     return medication
   })
 }
@@ -126,15 +126,19 @@ const recordable = ({ images, ...medication }: Medication) => ({
 })
 
 /** A move is a removal in one family's events and an addition in the other's; neither learns of the other. */
-async function recordChange(within: Acting<Tx>, before: Medication, after: Medication): Promise<void> {
+async function recordChange(
+  txContext: CallContext<Tx>,
+  before: Medication,
+  after: Medication,
+): Promise<void> {
   const { id, familyId, name } = after
   if (before.familyId !== familyId) {
     const left = { id, name: before.name }
-    await recordEvent(within, { familyId: before.familyId, what: 'medicationRemoved', thing: left })
-    await recordEvent(within, { familyId, what: 'medicationAdded', thing: { id, name } })
+    await recordEvent(txContext, { familyId: before.familyId, what: 'medicationRemoved', thing: left })
+    await recordEvent(txContext, { familyId, what: 'medicationAdded', thing: { id, name } })
     return
   }
   const changed = changedFields(recordable(before), recordable(after), RECORDED)
   if (!changed) return
-  await recordEvent(within, { familyId, what: 'medicationChanged', thing: { id, name }, ...changed })
+  await recordEvent(txContext, { familyId, what: 'medicationChanged', thing: { id, name }, ...changed })
 }

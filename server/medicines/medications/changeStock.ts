@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/newId.ts'
 import { type PackRow, shownPack } from '../stock/packs.ts'
 import type { PackDetails, Stock } from '../stock/stock.ts'
 
-type Seen = Pick<
+type MedicationStock = Pick<
   Medication,
   'pillCount' | 'initialPillCount' | 'amountLeft' | 'expirationDate' | 'lot' | 'productCode'
 >
@@ -13,7 +13,12 @@ type Seen = Pick<
  * Applies a medication's own fields to its packs: details to the pack in use, a changed count as a manual count of all of them.
  * Omitted and unchanged fields do nothing.
  */
-export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Seen, now: Date): void {
+export function changeStock(
+  stock: Stock,
+  body: ChangeMedicationBody,
+  before: MedicationStock,
+  now: Date,
+): void {
   const inUse = shownPack(stock.packs)
   if (!inUse) return
   const details: PackDetails = {}
@@ -68,7 +73,10 @@ function beginningOfFirst({ usable: [, ...others] }: Stock, count: number | null
 }
 
 /** The manual count in thousandths, null for unknown; undefined if the request has none. */
-function countedIn({ amountLeft, pillCount }: ChangeMedicationBody, before: Seen): number | null | undefined {
+function countedIn(
+  { amountLeft, pillCount }: ChangeMedicationBody,
+  before: MedicationStock,
+): number | null | undefined {
   const [counted, known] =
     amountLeft === undefined ? [pillCount, before.pillCount] : [amountLeft, before.amountLeft]
   if (counted === undefined || counted === known) return undefined

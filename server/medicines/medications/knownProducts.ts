@@ -2,7 +2,7 @@ import type { KnownProduct, Medication } from '../../../contract/medications.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import { familiesOf, findFamily } from '../../people/families/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 
 /** Stores what a person confirmed for a product code, for the family's next package; `pillCount` is that of a full one. */
 export async function rememberProduct(
@@ -21,8 +21,8 @@ export async function rememberProduct(
 }
 
 /** Last confirmation for a product code by this family of the caller, or by any. */
-export function findKnownProduct(act: Acting, productCode: string, familyId: string | undefined) {
-  const known = familiesOf(act)
+export function findKnownProduct(context: CallContext, productCode: string, familyId: string | undefined) {
+  const known = familiesOf(context)
     .innerJoin('knownProducts', 'knownProducts.familyId', 'families.id')
     .where('knownProducts.productCode', '=', productCode)
     .select(['knownProducts.name', 'knownProducts.purpose', 'knownProducts.pillCount'])
@@ -33,9 +33,9 @@ export function findKnownProduct(act: Acting, productCode: string, familyId: str
 }
 
 /** A family's confirmed products, newest first. 404 for a foreign family. */
-export async function listKnownProducts(act: Acting, familyId: string): Promise<KnownProduct[]> {
-  await findFamily(act, familyId)
-  return familiesOf(act)
+export async function listKnownProducts(context: CallContext, familyId: string): Promise<KnownProduct[]> {
+  await findFamily(context, familyId)
+  return familiesOf(context)
     .innerJoin('knownProducts', 'knownProducts.familyId', 'families.id')
     .where('families.id', '=', familyId)
     .select(['productCode', 'knownProducts.name', 'purpose', 'pillCount'])

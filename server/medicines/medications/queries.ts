@@ -6,8 +6,8 @@ import type { Medication, MedicationImage } from '../../../contract/medications.
 import { type Access, foundOrRefused, membershipsOf } from '../../people/auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
-import { Gathered, Page } from '../../platform/http/pages.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
+import { Page, PageBuilder } from '../../platform/http/pages.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 const DOSES_IN_LIST = 1
@@ -151,7 +151,7 @@ export async function pageOfMedications(
   familyIds: readonly string[],
   skip = 0,
 ): Promise<Page<Medication[]>> {
-  const gathered = new Gathered<Medication>()
+  const gathered = new PageBuilder<Medication>()
   for await (const some of medicationsInOrder(database, familyIds, skip))
     for (const medication of some)
       if (!gathered.add(medication))
@@ -195,19 +195,19 @@ async function* medicationsInOrder(
 }
 
 /** 404 for a foreign medication, 403 if the caller's role does not allow the call. */
-export async function findMedication(act: Acting, id: string): Promise<Medication> {
-  const query = (by: Acting) =>
+export async function findMedication(context: CallContext, id: string): Promise<Medication> {
+  const query = (by: CallContext) =>
     medicationsOf(by)
       .where('medications.id', '=', id)
       .select(COLUMNS)
-      .select(whatBelongsToIt(act.database, DOSES_IN_ONE))
-  return toMedication(await foundOrRefused(act, query, 'medicationNotFound'))
+      .select(whatBelongsToIt(context.database, DOSES_IN_ONE))
+  return toMedication(await foundOrRefused(context, query, 'medicationNotFound'))
 }
 
 /** Like `findMedication`, with only the name and family; 404 if it is not in a given family. */
-export const proveMedication = (act: Acting, id: string, familyId?: string) =>
+export const proveMedication = (context: CallContext, id: string, familyId?: string) =>
   foundOrRefused(
-    act,
+    context,
     (by) => {
       const one = medicationsOf(by)
         .where('medications.id', '=', id)
@@ -219,12 +219,12 @@ export const proveMedication = (act: Acting, id: string, familyId?: string) =>
 
 /** Like `proveMedication`, with the row locked until the transaction ends. */
 export const lockMedication = (
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   id: string,
   otherwise: NotFoundCode = 'medicationNotFound',
 ) =>
   foundOrRefused(
-    within,
+    txContext,
     (by) =>
       locked(by.database, 'medications', medicationsOf(by).where('medications.id', '=', id)).select([
         'medications.familyId',

@@ -9,11 +9,13 @@ import { listKnownProducts } from './knownProducts.ts'
 import { findMedication, pageOfMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
-export function medicationRoutes({ config: { limits } }: Needs): Handlers<keyof typeof medicationCalls> {
+export function medicationRoutes({
+  config: { limits },
+}: Dependencies): Handlers<keyof typeof medicationCalls> {
   const lists = new KeptAnswers<Medication[]>()
   return {
     'GET /api/medications': async ({ act, query }) => {

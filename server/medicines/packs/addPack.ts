@@ -3,13 +3,13 @@ import type { AddPackBody, Pack } from '../../../contract/packs.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { shownImages } from '../../people/images/showImages.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { rememberProduct } from '../medications/knownProducts.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import { toPack } from './queries.ts'
 import { showPackImages } from './showPackImages.ts'
 
@@ -17,15 +17,15 @@ const milliOf = (count: number | null | undefined) => (count == null ? null : to
 
 /** Adds a pack to a medication. 404 for a foreign medication or image, 409 above the limit. */
 export function addPack(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   body: AddPackBody,
   limits: Pick<Limits, 'packs'>,
 ): Promise<Pack> {
-  return atomically(act, async (tx, within) => {
-    const { familyId, name, purpose } = await lockMedication(within, medicationId)
-    const { id, createdAt, isRepeat } = await create(within)
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+  return atomically(context, async (tx, txContext) => {
+    const { familyId, name, purpose } = await lockMedication(txContext, medicationId)
+    const { id, createdAt, isRepeat } = await claimIdempotencyKey(txContext)
+    const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     if (isRepeat) return toPack(stock.pack(id), stock.packs, await shownImages(tx, medicationId))
     if (stock.packs.length >= limits.packs)
       throw new Refusal('limitReached', { most: limits.packs, things: 'packs' })
@@ -47,12 +47,12 @@ export function addPack(
       count,
       'refill',
     )
-    await settle(tx, stock, { updatedAt: createdAt })
-    await showPackImages(within, pack, body.images ?? [])
+    await saveStock(tx, stock, { updatedAt: createdAt })
+    await showPackImages(txContext, pack, body.images ?? [])
     const { productCode, initialMilli } = pack
     const size = initialMilli === null ? null : Math.floor(initialMilli / 1000)
     await rememberProduct(tx, { familyId, productCode, name, purpose, updatedAt: createdAt }, size)
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId,
       what: 'packAdded',
       thing: { id: medicationId, name },

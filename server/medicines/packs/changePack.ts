@@ -3,9 +3,9 @@ import type { ChangePackBody, Pack } from '../../../contract/packs.ts'
 import { changedFields, recordEvent } from '../../people/families/recordEvent.ts'
 import { shownImages } from '../../people/images/showImages.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import type { PackDetails } from '../stock/stock.ts'
 import { lockMedicationOf, toPack } from './queries.ts'
 import { showPackImages } from './showPackImages.ts'
@@ -28,25 +28,25 @@ const RECORDED = [
 
 /** Changes details of a pack. 404 for a foreign pack or image, 409 if `seenVersion` is outdated. */
 export function changePack(
-  act: Acting,
+  context: CallContext,
   packId: string,
   body: ChangePackBody,
   seenVersion: number | undefined,
 ): Promise<Pack> {
-  return atomically(act, async (tx, within) => {
-    const { id: medicationId, familyId, name } = await lockMedicationOf(within, packId)
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+  return atomically(context, async (tx, txContext) => {
+    const { id: medicationId, familyId, name } = await lockMedicationOf(txContext, packId)
+    const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     const pack = stock.pack(packId)
     if (seenVersion !== undefined && seenVersion !== pack.version)
       throw new Refusal('packChangedMeanwhile', { version: pack.version })
     const before = toPack(pack, stock.packs, [])
     stock.describe(pack, { ...detailsIn(body), version: pack.version + 1 })
-    await settle(tx, stock, { updatedAt: act.now.toISOString() })
-    if (body.images !== undefined) await showPackImages(within, pack, body.images ?? [])
+    await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
+    if (body.images !== undefined) await showPackImages(txContext, pack, body.images ?? [])
     const after = toPack(pack, stock.packs, await shownImages(tx, medicationId))
     const changed = changedFields(before, after, RECORDED)
     if (changed)
-      await recordEvent(within, {
+      await recordEvent(txContext, {
         familyId,
         what: 'packChanged',
         thing: { id: medicationId, name },

@@ -3,9 +3,9 @@ import type { Movement } from '../../../contract/packs.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import type { PackRow } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
 import { lastDiscardOf, toMovement } from './movements.ts'
@@ -13,22 +13,22 @@ import { packsOf, recordMoved } from './queries.ts'
 
 /** Locks the packs' medications until the transaction ends. 404 if one is not in the family. */
 async function openStocks(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   familyId: string,
   packIds: readonly string[],
 ): Promise<{ stock: Stock; name: string; packs: PackRow[] }[]> {
-  const found = await packsOf(within)
+  const found = await packsOf(txContext)
     .where('medications.familyId', '=', familyId)
     .where('packs.id', 'in', packIds)
     .select(['packs.id', 'packs.medicationId', 'medications.name'])
     .execute()
   if (found.length < packIds.length) throw new Refusal('packNotFound')
-  const by = await ownPersonIn(within, familyId)
+  const by = await ownPersonIn(txContext, familyId)
   const names = new Map(found.map(({ medicationId, name }) => [medicationId, name]))
   const opened = []
   // Locks all before writing one, in fixed order, so that two calls cannot deadlock.
   for (const [medicationId, name] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const stock = await openStock(within, medicationId, by, familyId)
+    const stock = await openStock(txContext, medicationId, by, familyId)
     const own = found.filter((pack) => pack.medicationId === medicationId)
     opened.push({ stock, name, packs: own.map(({ id }) => stock.pack(id)) })
   }
@@ -39,10 +39,14 @@ async function openStocks(
  * Discards packs of a family, all or none. Discarded ones keep their movement, so a repeat gets the same answer. 404 for a
  * foreign family or pack.
  */
-export function discardPacks(act: Acting, familyId: string, body: DiscardPacksBody): Promise<Movement[]> {
-  return atomically(act, async (tx, within) => {
-    await findFamily(within, familyId)
-    const opened = await openStocks(within, familyId, [...new Set(body.packIds)])
+export function discardPacks(
+  context: CallContext,
+  familyId: string,
+  body: DiscardPacksBody,
+): Promise<Movement[]> {
+  return atomically(context, async (tx, txContext) => {
+    await findFamily(txContext, familyId)
+    const opened = await openStocks(txContext, familyId, [...new Set(body.packIds)])
     const answers: Movement[] = []
     for (const { stock, name, packs } of opened) {
       const thing = { id: stock.medicationId, name }
@@ -53,10 +57,10 @@ export function discardPacks(act: Acting, familyId: string, body: DiscardPacksBo
         }
         const before = pack.milli
         const answer = toMovement({ ...stock.discard(pack), isReversed: 0 })
-        await recordMoved(within, { familyId, what: 'packDiscarded', thing }, before, answer)
+        await recordMoved(txContext, { familyId, what: 'packDiscarded', thing }, before, answer)
         answers.push(answer)
       }
-      if (stock.movements.length > 0) await settle(tx, stock, { updatedAt: act.now.toISOString() })
+      if (stock.movements.length > 0) await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
     }
     return answers
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../../contract/order.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import { findFamily } from '../../people/families/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { dateIn } from '../../platform/http/dateIn.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from './queries.ts'
 
@@ -22,13 +22,13 @@ const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')
 
 /** Packs of all medications of a family, earliest last day first. 404 for a foreign family. */
 export async function listFamilyPacks(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { state, lot, timeZone }: FamilyPacksQuery,
 ): Promise<FamilyPack[]> {
-  const family = await findFamily(act, familyId)
-  const today = dateIn(family.timeZone ?? timeZone ?? 'UTC', act.now)
-  let packs = packsOf(act).where('medications.familyId', '=', familyId).select(COLUMNS)
+  const family = await findFamily(context, familyId)
+  const today = dateIn(family.timeZone ?? timeZone ?? 'UTC', context.now)
+  let packs = packsOf(context).where('medications.familyId', '=', familyId).select(COLUMNS)
   if (state !== undefined) {
     packs = packs
       .where('packs.discardedAt', 'is', null)

@@ -2,9 +2,9 @@ import { toMilli } from '../../../contract/amounts.ts'
 import type { EventKind } from '../../../contract/events.ts'
 import type { MoveBody, Movement } from '../../../contract/packs.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
-import { create } from '../../platform/http/once.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import type { PackRow } from '../stock/packs.ts'
 import type { MovementRow, Stock } from '../stock/stock.ts'
 import { findMovement, toMovement } from './movements.ts'
@@ -35,21 +35,21 @@ function done(stock: Stock, pack: PackRow, body: MoveBody): MovementRow {
  * Counts or discards a pack, or adds or removes an amount. 404 for a foreign pack; 409 if it is discarded, contains too little
  * or is not counted.
  */
-export function movePack(act: Acting, packId: string, body: MoveBody): Promise<Movement> {
-  return atomically(act, async (tx, within) => {
-    const { id: medicationId, familyId, name } = await lockMedicationOf(within, packId)
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+export function movePack(context: CallContext, packId: string, body: MoveBody): Promise<Movement> {
+  return atomically(context, async (tx, txContext) => {
+    const { id: medicationId, familyId, name } = await lockMedicationOf(txContext, packId)
+    const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     const { movementCount } = stock
     // The receipt has the movement's number, known once expired packs are settled.
-    const creation = await create(within, { number: movementCount + 1 })
+    const creation = await claimIdempotencyKey(txContext, { number: movementCount + 1 })
     if (creation.isRepeat) return findMovement(tx, medicationId, creation.settled.number)
     const pack = stock.pack(packId)
     const before = pack.milli
     const movement = done(stock, pack, body)
-    await settle(tx, stock, { updatedAt: act.now.toISOString() })
+    await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
     const answer = toMovement({ ...movement, isReversed: 0 })
     const thing = { id: medicationId, name }
-    await recordMoved(within, { familyId, what: EVENTS[body.kind], thing }, before, answer)
+    await recordMoved(txContext, { familyId, what: EVENTS[body.kind], thing }, before, answer)
     return answer
   })
 }

@@ -2,7 +2,7 @@ import { countFrom, fromMilli } from '../../../contract/amounts.ts'
 import type { Movement, MovementKind, MovementsQuery } from '../../../contract/packs.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { proveMedication } from '../medications/queries.ts'
 import type { MovementRow } from '../stock/stock.ts'
@@ -76,15 +76,15 @@ const USUAL = 100
 
 /** Stock history of a medication, newest first. 404 for a foreign medication or unknown `before`. */
 export async function listMovements(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   { before, limit = USUAL }: MovementsQuery,
 ): Promise<Movement[]> {
-  await proveMedication(act, medicationId)
-  let movements = movementsOf(act.database, medicationId).orderBy('movements.number', 'desc')
+  await proveMedication(context, medicationId)
+  let movements = movementsOf(context.database, medicationId).orderBy('movements.number', 'desc')
   if (before !== undefined) {
     const number = numberOf(medicationId, before)
-    await act.database
+    await context.database
       .selectFrom('movements')
       .where('medicationId', '=', medicationId)
       .where('number', '=', number)

@@ -2,17 +2,17 @@ import { countFrom } from '../../../contract/amounts.ts'
 import type { MedicationImage } from '../../../contract/medications.ts'
 import type { Movement, Pack } from '../../../contract/packs.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
-import { type Happening, recordEvent } from '../../people/families/recordEvent.ts'
-import { type Shown, shownImages } from '../../people/images/showImages.ts'
+import { type FamilyEvent, recordEvent } from '../../people/families/recordEvent.ts'
+import { type ImageOfPack, shownImages } from '../../people/images/showImages.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { lockMedication, medicationsOf, proveMedication } from '../medications/queries.ts'
 import { readPacks } from '../stock/ledger.ts'
 import { byOrderOfUse, type PackRow, usablePacks } from '../stock/packs.ts'
 
 /** Packs of the caller's families: every query about a pack starts here. */
-export const packsOf = (act: Acting) =>
-  medicationsOf(act).innerJoin('packs', 'packs.medicationId', 'medications.id')
+export const packsOf = (context: CallContext) =>
+  medicationsOf(context).innerJoin('packs', 'packs.medicationId', 'medications.id')
 
 /** Columns of a pack in lists over many medications; see `withCounts`. */
 export const PACK_COLUMNS = [
@@ -36,33 +36,33 @@ export const withCounts = <Row extends Pick<PackRow, 'milli' | 'initialMilli'>>(
 }: Row) => ({ ...row, count: countFrom(milli), initialCount: countFrom(initialMilli) })
 
 /** Locks a pack's medication until the transaction ends. 404 for a foreign pack, 403 for the wrong role. */
-export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
+export async function lockMedicationOf(txContext: CallContext<Tx>, packId: string) {
   const { medicationId } = await foundOrRefused(
-    within,
+    txContext,
     (by) => packsOf(by).where('packs.id', '=', packId).select('packs.medicationId'),
     'packNotFound',
   )
-  return { id: medicationId, ...(await lockMedication(within, medicationId, 'packNotFound')) }
+  return { id: medicationId, ...(await lockMedication(txContext, medicationId, 'packNotFound')) }
 }
 
 /** Records an event of a pack's movement, from `before` thousandths on. */
 export const recordMoved = (
-  within: Acting<Tx>,
-  happening: Pick<Happening, 'familyId' | 'what' | 'thing'>,
+  txContext: CallContext<Tx>,
+  happening: Pick<FamilyEvent, 'familyId' | 'what' | 'thing'>,
   before: number | null,
   { packId, after }: Movement,
 ): Promise<void> =>
-  recordEvent(within, {
+  recordEvent(txContext, {
     ...happening,
     before: { packId, count: countFrom(before) },
     after: { packId, count: after },
   })
 
-const imagesIn = (shown: readonly Shown[], packId: string): MedicationImage[] =>
+const imagesIn = (shown: readonly ImageOfPack[], packId: string): MedicationImage[] =>
   shown.filter((image) => image.packId === packId).map(({ packId: _, ...image }) => image)
 
 /** A pack as answered; `all` are the medication's. */
-export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly Shown[]): Pack => ({
+export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly ImageOfPack[]): Pack => ({
   id: row.id,
   medicationId: row.medicationId,
   count: countFrom(row.milli),
@@ -89,9 +89,9 @@ function inOrderOfUse(rows: readonly PackRow[]): PackRow[] {
 }
 
 /** Packs of a medication in order of use. 404 for a foreign one. */
-export async function listPacks(act: Acting, medicationId: string): Promise<Pack[]> {
-  await proveMedication(act, medicationId)
-  const rows = await readPacks(act.database, medicationId)
-  const shown = await shownImages(act.database, medicationId)
+export async function listPacks(context: CallContext, medicationId: string): Promise<Pack[]> {
+  await proveMedication(context, medicationId)
+  const rows = await readPacks(context.database, medicationId)
+  const shown = await shownImages(context.database, medicationId)
   return inOrderOfUse(rows).map((row) => toPack(row, rows, shown))
 }

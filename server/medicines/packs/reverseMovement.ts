@@ -1,10 +1,10 @@
 import type { Movement } from '../../../contract/packs.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import { movementBefore, packWithout } from '../stock/packWithout.ts'
 import { numberOf, toMovement } from './movements.ts'
 
@@ -12,9 +12,13 @@ import { numberOf, toMovement } from './movements.ts'
  * Reverses a manual count, a loss, a refill or a discard. 404 for a foreign medication or unknown movement; 409 if already
  * reversed, for doses, and if the pack was counted or emptied since.
  */
-export function reverseMovement(act: Acting, medicationId: string, movementId: string): Promise<Movement> {
-  return atomically(act, async (tx, within) => {
-    const { familyId, name } = await lockMedication(within, medicationId)
+export function reverseMovement(
+  context: CallContext,
+  medicationId: string,
+  movementId: string,
+): Promise<Movement> {
+  return atomically(context, async (tx, txContext) => {
+    const { familyId, name } = await lockMedication(txContext, medicationId)
     const movement = await tx
       .selectFrom('movements')
       .where('medicationId', '=', medicationId)
@@ -28,7 +32,7 @@ export function reverseMovement(act: Acting, medicationId: string, movementId: s
       .select('number')
       .executeTakeFirst()
     if (isDone) throw new Refusal('notReversible')
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     const before = await movementBefore(tx, movement)
     const taken = stock.takeBack(movement, {
       isFirst: before === undefined,
@@ -36,9 +40,9 @@ export function reverseMovement(act: Acting, medicationId: string, movementId: s
         without: await packWithout(tx, movement, before),
       }),
     })
-    await settle(tx, stock, { updatedAt: act.now.toISOString() })
+    await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
     const answer = toMovement({ ...taken, isReversed: 0 })
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId,
       what: 'packUndone',
       thing: { id: medicationId, name },

@@ -12,13 +12,13 @@ import { movePack } from './movePack.ts'
 import { listPacks } from './queries.ts'
 import { reverseMovement } from './reverseMovement.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
 export const packRoutes = ({
   config: { limits },
-}: Needs): Handlers<keyof typeof packCalls | keyof typeof orderCalls> => ({
+}: Dependencies): Handlers<keyof typeof packCalls | keyof typeof orderCalls> => ({
   'GET /api/medications/{id}/packs': ({ act, params }) => listPacks(act, params.id),
   'POST /api/medications/{id}/packs': ({ act, params, body }) => addPack(act, params.id, body, limits),
   'PUT /api/packs/{id}': ({ act, params, body, headers }) =>

@@ -2,7 +2,7 @@ import { eachApart } from '../../platform/database/eachApart.ts'
 import { eachMedication } from '../../platform/database/eachMedication.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { openStock, saveStock } from '../stock/ledger.ts'
 import { datesOnEarth } from '../stock/packs.ts'
 
 /**
@@ -19,7 +19,7 @@ export const settleExpired = (database: Database, now: Date): Promise<void> =>
         .executeTakeFirst()
       if (!there) return
       const stock = await openStock({ database: tx, now }, medicationId, null)
-      if (stock.changed.size > 0) await settle(tx, stock, { updatedAt: null })
+      if (stock.changed.size > 0) await saveStock(tx, stock, { updatedAt: null })
     }),
   )
 

@@ -3,7 +3,7 @@ import { t } from '../../../language/t.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { inOrder, showImages, shownImages } from '../../people/images/showImages.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { invalid } from '../../platform/http/refusal.ts'
 
 const MOST_IMAGES = 50
@@ -13,11 +13,11 @@ const MOST_IMAGES = 50
  * limit.
  */
 export async function showPackImages(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   { id: packId, medicationId }: { id: string; medicationId: string },
   images: readonly MedicationImage[],
 ): Promise<void> {
-  const shown = await shownImages(within.database, medicationId)
+  const shown = await shownImages(txContext.database, medicationId)
   const others = shown.filter((image) => image.packId !== packId)
   const behind = Math.max(-1, ...others.map(({ sequence }) => sequence)) + 1
   const own = inOrder(images).map((image, place) => ({ ...image, packId, sequence: behind + place }))
@@ -25,10 +25,10 @@ export async function showPackImages(
   const all = [...others.filter(({ url }) => !ownIds.has(url)), ...own]
   if (all.length > MOST_IMAGES)
     throw invalid('images', t('A medication keeps at most {MOST_IMAGES} images', { MOST_IMAGES }))
-  await showImages(within, medicationId, all)
+  await showImages(txContext, medicationId, all)
   await markUnshown(
-    within.database,
+    txContext.database,
     shown.map(({ url }) => url).filter((url) => all.every((image) => image.url !== url)),
-    within.now,
+    txContext.now,
   )
 }

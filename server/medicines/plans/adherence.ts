@@ -1,39 +1,39 @@
 import type { Adherence, AdherenceQuery } from '../../../contract/adherence.ts'
-import { adherenceOf, type Extra, type Kept } from '../../../schedule/adherence.ts'
+import { adherenceOf, type Extra, type OccurrenceOutcome } from '../../../schedule/adherence.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { proveWhose } from './listOccurrences.ts'
-import { type Known, occurrencesInSlices, toOccurrence } from './occurrences.ts'
+import { type OccurrenceWithDose, occurrencesInSlices, toOccurrence } from './occurrences.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adherence on local days of the plans from `from` to `to`, inclusive. 404 for a foreign family, person or medication. */
 export async function listAdherence(
-  act: Acting,
+  context: CallContext,
   { from, to, ...whose }: Omit<AdherenceQuery, 'skip'>,
 ): Promise<Adherence[]> {
-  await proveWhose(act, whose)
+  await proveWhose(context, whose)
   // Local days of any zone begin and end within a day of UTC's.
   const [first, last] = [Date.parse(from) - DAY_MS, Date.parse(to) + 2 * DAY_MS]
-  const kept: Kept[] = []
+  const kept: OccurrenceOutcome[] = []
   const zones: Zones = new Map()
-  for await (const slice of occurrencesInSlices(act.database, whose, first, last))
+  for await (const slice of occurrencesInSlices(context.database, whose, first, last))
     for (const known of slice) {
       const date = known.local.slice(0, 10)
       if (date < from || date > to) continue
-      const { personId, medicationId, state, skipped, dose } = toOccurrence(known, act.now)
+      const { personId, medicationId, state, skipped, dose } = toOccurrence(known, context.now)
       const reason = skipped?.reason ?? null
       const own = zones.get(`${personId} ${medicationId}`) ?? { medicationId, since: [] }
       if (own.since.at(-1)?.timeZone !== known.timeZone) own.since.push(known)
       zones.set(`${personId} ${medicationId}`, own)
       kept.push({ personId, medicationId, date, state, reason, onTime: dose?.onTime ?? false })
     }
-  return adherenceOf(kept, await extrasBetween(act.database, zones, first, last))
+  return adherenceOf(kept, await extrasBetween(context.database, zones, first, last))
 }
 
 /** Time zones of each person's doses of a medication, by their first due time. */
-type Zones = Map<string, { medicationId: string; since: Pick<Known, 'dueAt' | 'timeZone'>[] }>
+type Zones = Map<string, { medicationId: string; since: Pick<OccurrenceWithDose, 'dueAt' | 'timeZone'>[] }>
 
 /** Extra doses of these people and medications, on their local days at that time. */
 async function extrasBetween(

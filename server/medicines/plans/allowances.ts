@@ -4,7 +4,7 @@ import { earliestMinuteFrom, takenWithin24h } from '../../../schedule/limits.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { proveWhose } from './listOccurrences.ts'
@@ -67,18 +67,18 @@ async function lastDose(
 
 /** Allowance of a person for a medication. 404 for a foreign medication or person. */
 export async function findAllowance(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   { personId, amount }: AllowanceQuery,
 ): Promise<Allowance> {
   const { familyId } = await foundOrRefused(
-    act,
+    context,
     (by) => medicationsOf(by).where('medications.id', '=', medicationId).select('medications.familyId'),
     'medicationNotFound',
   )
-  await proveWhose(act, { familyId, personId })
-  const now = act.now.getTime()
-  const plans = (await readPlans(act.database, { medicationId, personId })).filter((plan) =>
+  await proveWhose(context, { familyId, personId })
+  const now = context.now.getTime()
+  const plans = (await readPlans(context.database, { medicationId, personId })).filter((plan) =>
     isInEffect(plan, now),
   )
   const asNeeded = plans.find(({ content }) => content.asNeeded !== null)
@@ -89,22 +89,22 @@ export async function findAllowance(
     personId,
     amount: amount ?? planned?.amount ?? 1,
   }
-  return allowanceOf(act.database, requested, plans, now)
+  return allowanceOf(context.database, requested, plans, now)
 }
 
 /** Allowances of all as-needed plans of a family, in order of creation. 404 for a foreign family. */
-export async function listAllowances(act: Acting, familyId: string): Promise<Allowance[]> {
-  await findFamily(act, familyId)
-  const now = act.now.getTime()
-  const plans = (await readPlans(act.database, { familyId })).filter((plan) => isInEffect(plan, now))
+export async function listAllowances(context: CallContext, familyId: string): Promise<Allowance[]> {
+  await findFamily(context, familyId)
+  const now = context.now.getTime()
+  const plans = (await readPlans(context.database, { familyId })).filter((plan) => isInEffect(plan, now))
   if (plans.length === 0) return []
-  const archived = await archivedAmong(act.database, [...new Set(plans.map(({ personId }) => personId))])
+  const archived = await archivedAmong(context.database, [...new Set(plans.map(({ personId }) => personId))])
   const allowances: Allowance[] = []
   for (const { id: planId, medicationId, personId, content } of plans) {
     if (content.asNeeded === null || archived.has(personId)) continue
     const theirs = plans.filter((other) => other.medicationId === medicationId && other.personId === personId)
     const requested = { planId, medicationId, personId, amount: content.asNeeded.amount }
-    allowances.push(await allowanceOf(act.database, requested, theirs, now))
+    allowances.push(await allowanceOf(context.database, requested, theirs, now))
     if (allowances.length % AT_ONCE === 0) await yieldTurn()
   }
   return allowances

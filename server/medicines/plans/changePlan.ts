@@ -3,11 +3,11 @@ import { t } from '../../../language/t.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { keepDue } from './keepDue.ts'
+import { storeDue } from './keepDue.ts'
 import { checkAmounts, countPlans, planAnswered } from './makePlan.ts'
 import { contentOf } from './planContent.ts'
 import { type PlanRow, plansOf, readPlan } from './queries.ts'
@@ -16,15 +16,15 @@ import { endRevision, revise } from './revisions.ts'
 import { zoneFor } from './zones.ts'
 
 /** A plan of the caller's families with its medication locked and due occurrences stored. 404 for a foreign one. */
-async function lockPlan(within: Acting<Tx>, id: string) {
+async function lockPlan(txContext: CallContext<Tx>, id: string) {
   const { medicationId } = await foundOrRefused(
-    within,
+    txContext,
     (by) => plansOf(by).where('plans.id', '=', id).select('plans.medicationId'),
     'planNotFound',
   )
-  const medication = await lockMedication(within, medicationId, 'planNotFound')
-  await keepDue(within.database, medicationId, within.now)
-  const plan = await readPlan(within.database, id)
+  const medication = await lockMedication(txContext, medicationId, 'planNotFound')
+  await storeDue(txContext.database, medicationId, txContext.now)
+  const plan = await readPlan(txContext.database, id)
   if (!plan) throw new Refusal('planNotFound')
   return { plan, medication }
 }
@@ -34,14 +34,14 @@ async function lockPlan(within: Acting<Tx>, id: string) {
  * multiple of the medication's step, 409 if `seenVersion` is outdated.
  */
 export function changePlan(
-  act: Acting,
+  context: CallContext,
   id: string,
   body: PlanBody,
   seenVersion: number | undefined,
   limits: Pick<Limits, 'plannedDoses'>,
 ): Promise<Plan> {
-  return atomically(act, async (tx, within) => {
-    const { plan, medication } = await lockPlan(within, id)
+  return atomically(context, async (tx, txContext) => {
+    const { plan, medication } = await lockPlan(txContext, id)
     if (plan.status === 'stopped') throw new Refusal('planStopped')
     if (seenVersion !== undefined && seenVersion !== plan.version)
       throw new Refusal('planChangedMeanwhile', { version: plan.version })
@@ -51,10 +51,10 @@ export function changePlan(
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'
     if (!wasPaused) await refuseTooMany(tx, { ...medication, ...plan, planId: id, content }, limits)
-    await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, act.now)
-    if (wasPaused) await setStatus(tx, { ...plan, revision: plan.revision + 1 }, 'paused', act.now)
-    await recordPlan(within, 'planChanged', plan, medication)
-    return planAnswered(within, plan.medicationId, id)
+    await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, context.now)
+    if (wasPaused) await setStatus(tx, { ...plan, revision: plan.revision + 1 }, 'paused', context.now)
+    await recordPlan(txContext, 'planChanged', plan, medication)
+    return planAnswered(txContext, plan.medicationId, id)
   })
 }
 
@@ -62,23 +62,23 @@ const EVENTS = { active: 'planResumed', paused: 'planPaused', stopped: 'planStop
 
 /** Pauses, resumes or stops a plan. 404 for a foreign plan, 409 for a stopped one. */
 export function setPlanStatus(
-  act: Acting,
+  context: CallContext,
   id: string,
   status: PlanStatus,
   limits: Pick<Limits, 'plannedDoses'>,
 ): Promise<Plan> {
-  return atomically(act, async (tx, within) => {
-    const { plan, medication } = await lockPlan(within, id)
+  return atomically(context, async (tx, txContext) => {
+    const { plan, medication } = await lockPlan(txContext, id)
     if (plan.status === 'stopped' && status !== 'stopped') throw new Refusal('planStopped')
     if (plan.status !== status) {
       if (status === 'active') {
         await refuseTooMany(tx, { ...medication, ...plan, planId: id }, limits)
-        await revise(tx, plan, { content: plan.content, timeZone: await zoneFor(tx, plan) }, act.now)
-      } else await setStatus(tx, plan, status, act.now)
+        await revise(tx, plan, { content: plan.content, timeZone: await zoneFor(tx, plan) }, context.now)
+      } else await setStatus(tx, plan, status, context.now)
       if (status === 'stopped') await countPlans(tx, plan.medicationId)
-      await recordPlan(within, EVENTS[status], plan, medication)
+      await recordPlan(txContext, EVENTS[status], plan, medication)
     }
-    return planAnswered(within, plan.medicationId, id)
+    return planAnswered(txContext, plan.medicationId, id)
   })
 }
 
@@ -98,12 +98,12 @@ async function setStatus(
 }
 
 const recordPlan = (
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   what: 'planChanged' | (typeof EVENTS)[PlanStatus],
   { id: planId, medicationId, personId }: PlanRow,
   { familyId, name }: { familyId: string; name: string },
 ): Promise<void> =>
-  recordEvent(within, {
+  recordEvent(txContext, {
     familyId,
     what,
     thing: { id: medicationId, name },

@@ -4,7 +4,7 @@ import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
 import { daily } from '../../../test/somePlan.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { keepAllDue, keepDue } from './keepDue.ts'
+import { storeAllDue, storeDue } from './keepDue.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const MORNING = '2026-11-20T07:00:00.000Z'
@@ -57,7 +57,7 @@ onEachEngine('plans', ({ open }) => {
     async (hours) => {
       const { body: plan } = await make(daily(['08:00', 1], ['20:00', 1]))
       at(Date.parse(MORNING) + hours * HOUR_MS)
-      await inTransaction(home.database, (tx) => keepDue(tx, family.medicationId, home.clock.now))
+      await inTransaction(home.database, (tx) => storeDue(tx, family.medicationId, home.clock.now))
       at(MORNING)
       await change(plan.id, daily(['10:00', 2]))
       expect(await inShort('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')).toEqual([
@@ -152,7 +152,7 @@ onEachEngine('plans', ({ open }) => {
     })
     expect(people.body.find(({ id }) => id === family.mila)).toMatchObject({ archived: true })
     at('2026-11-25T09:00:00Z')
-    await keepAllDue(home.database, home.clock.now)
+    await storeAllDue(home.database, home.clock.now)
     expect(await inShort(MORNING, '2026-11-27T00:00:00Z')).toEqual([
       '2026-11-20T08:00 1 missed',
       '2026-11-21T08:00 1 missed',

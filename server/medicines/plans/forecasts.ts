@@ -4,13 +4,13 @@ import { momentsBetween, mostADay } from '../../../schedule/moments.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { byOrderOfUse, type PackRow } from '../stock/packs.ts'
-import { type Known, keptBetween, merged, toOccurrence } from './occurrences.ts'
+import { merged, type OccurrenceWithDose, storedBetween, toOccurrence } from './occurrences.ts'
 import { goesOn, isInEffect } from './personLimits.ts'
-import { type PlanRow, readPlans, runningOf, type Whose } from './queries.ts'
+import { type PlanFilter, type PlanRow, readPlans, runningOf } from './queries.ts'
 import { plannedBetween, type RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,7 +36,7 @@ const MEAN_DAYS = 28
 /** Future moments of plans from `now` to the horizon, by time. */
 async function* momentsToCome(
   running: readonly RunningPlan[],
-  kept: readonly Known[],
+  kept: readonly OccurrenceWithDose[],
   now: number,
 ): AsyncGenerator<ToCome[]> {
   const ahead = kept.filter(({ dueAt }) => Date.parse(dueAt) >= now)
@@ -70,7 +70,11 @@ const plainly = ({ content, timeZone, anchor, ...plan }: RunningPlan, from: numb
   )
 
 /** Earlier occurrences that are neither taken, skipped nor missed. */
-const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now: Date): number[] =>
+const stillOpen = (
+  running: readonly RunningPlan[],
+  kept: readonly OccurrenceWithDose[],
+  now: Date,
+): number[] =>
   merged(
     kept.filter(({ dueAt }) => dueAt < now.toISOString()),
     running,
@@ -94,7 +98,7 @@ const byMedication = <Row extends { medicationId: string }>(rows: readonly Row[]
 /** Forecasts of a family's medications with plans, or of the given one. The caller has checked access. */
 export async function forecastsOf(
   database: Database | Tx,
-  whose: Whose & { familyId: string },
+  whose: PlanFilter & { familyId: string },
   now: Date,
 ): Promise<PlannedForecast[]> {
   const medications = await plannedMedications(database, whose)
@@ -102,7 +106,7 @@ export async function forecastsOf(
   const at = now.getTime()
   const plans = await readPlans(database, whose)
   const runningFor = byMedication(await runningOf(database, plans))
-  const keptFor = byMedication(await keptBetween(database, whose, at - OPEN_MS, at + HORIZON_MS))
+  const keptFor = byMedication(await storedBetween(database, whose, at - OPEN_MS, at + HORIZON_MS))
   const packsFor = byMedication(await packsToUse(database, whose))
   const asNeeded = plans.filter((plan) => plan.content.asNeeded !== null && isInEffect(plan, at))
   const meanFor = byMedication(await meansOf(database, asNeeded, at))
@@ -135,7 +139,7 @@ export async function forecastsOf(
 
 const plannedMedications = (
   database: Database | Tx,
-  { familyId, medicationId }: Whose & { familyId: string },
+  { familyId, medicationId }: PlanFilter & { familyId: string },
 ) => {
   const query = database
     .selectFrom('medications')
@@ -148,7 +152,7 @@ const plannedMedications = (
 
 const packsToUse = (
   database: Database | Tx,
-  { familyId, medicationId }: Whose & { familyId: string },
+  { familyId, medicationId }: PlanFilter & { familyId: string },
 ): Promise<PackRow[]> => {
   const query = database
     .selectFrom('packs')
@@ -188,22 +192,22 @@ async function meansOf(database: Database | Tx, plans: readonly PlanRow[], now: 
 const NOTHING_PLANNED = { lastsUntil: null, daysLeft: null, reason: null, about: false, low: false }
 
 /** Forecast of a medication. 404 for a foreign one. */
-export async function findForecast(act: Acting, medicationId: string): Promise<Forecast> {
+export async function findForecast(context: CallContext, medicationId: string): Promise<Forecast> {
   const { familyId } = await foundOrRefused(
-    act,
+    context,
     (by) => medicationsOf(by).where('medications.id', '=', medicationId).select('medications.familyId'),
     'medicationNotFound',
   )
-  const [found] = await forecastsOf(act.database, { familyId, medicationId }, act.now)
+  const [found] = await forecastsOf(context.database, { familyId, medicationId }, context.now)
   return found ? answered(found) : { medicationId, ...NOTHING_PLANNED }
 }
 
 const answered = ({ hasTimes: _, ...forecast }: PlannedForecast): Forecast => forecast
 
 /** Forecasts of a family's medications with plans, earliest end first. 404 for a foreign family. */
-export async function listForecasts(act: Acting, familyId: string): Promise<Forecast[]> {
-  await findFamily(act, familyId)
-  const forecasts = await forecastsOf(act.database, { familyId }, act.now)
+export async function listForecasts(context: CallContext, familyId: string): Promise<Forecast[]> {
+  await findFamily(context, familyId)
+  const forecasts = await forecastsOf(context.database, { familyId }, context.now)
   const ends = ({ daysLeft }: Forecast) => daysLeft ?? Number.POSITIVE_INFINITY
   return forecasts
     .map(answered)

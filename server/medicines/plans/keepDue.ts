@@ -19,7 +19,7 @@ const AT_ONCE = 500
  * have the same ids. Returns the plans. The caller holds the medication's lock.
  * Call it before changing a plan, and before a dose if hours are counted from doses.
  */
-export async function keepDue(
+export async function storeDue(
   tx: Tx,
   medicationId: string,
   now: Date,
@@ -107,13 +107,13 @@ export async function replanOpen(
  * Stores everyone's occurrences due for a day, which bounds later computations. Pauses plans of archived people, who
  * miss nothing. A failure for one medication does not stop the others.
  */
-export const keepAllDue = (database: Database, now: Date): Promise<void> =>
+export const storeAllDue = (database: Database, now: Date): Promise<void> =>
   eachApart(dueSinceLong(database, now), (medicationId) =>
     inTransaction(database, async (tx) => {
       await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
         .select('id')
         .execute()
-      await keepDue(tx, medicationId, now)
+      await storeDue(tx, medicationId, now)
       await pauseArchived(tx, medicationId)
     }),
   )

@@ -1,37 +1,37 @@
 import type { Occurrence, OccurrencesQuery } from '../../../contract/occurrences.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { provePerson } from '../../people/people/queries.ts'
-import type { Acting } from '../../platform/http/acting.ts'
-import { Gathered, Page } from '../../platform/http/pages.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
+import { Page, PageBuilder } from '../../platform/http/pages.ts'
 import { proveMedication } from '../medications/queries.ts'
 import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
-import type { Whose } from './queries.ts'
+import type { PlanFilter } from './queries.ts'
 
 /** 404 unless everything named belongs to one family of the caller. */
 export async function proveWhose(
-  act: Acting,
-  { familyId, personId, medicationId }: Whose & { familyId: string },
+  context: CallContext,
+  { familyId, personId, medicationId }: PlanFilter & { familyId: string },
 ): Promise<void> {
-  await findFamily(act, familyId)
-  if (personId !== undefined) await provePerson(act, personId, familyId)
-  if (medicationId !== undefined) await proveMedication(act, medicationId, familyId)
+  await findFamily(context, familyId)
+  if (personId !== undefined) await provePerson(context, personId, familyId)
+  if (medicationId !== undefined) await proveMedication(context, medicationId, familyId)
 }
 
 /** Occurrences in a family by time, as many as fit an answer. 404 for a foreign family, person or medication. */
 export async function listOccurrences(
-  act: Acting,
+  context: CallContext,
   { from, to, skip = 0, ...whose }: OccurrencesQuery,
 ): Promise<Page<Occurrence[]>> {
-  await proveWhose(act, whose)
-  const gathered = new Gathered<Occurrence>()
+  await proveWhose(context, whose)
+  const gathered = new PageBuilder<Occurrence>()
   // Position of the next page: an instant, and the number of its occurrences already answered.
   const at = { dueAt: '', count: 0 }
   let left = skip
-  for await (const slice of occurrencesInSlices(act.database, whose, Date.parse(from), Date.parse(to)))
+  for await (const slice of occurrencesInSlices(context.database, whose, Date.parse(from), Date.parse(to)))
     for (const known of slice) {
       const { dueAt } = known
       if (dueAt !== at.dueAt) Object.assign(at, { dueAt, count: 0 })
-      if (left-- <= 0 && !gathered.add(toOccurrence(known, act.now)))
+      if (left-- <= 0 && !gathered.add(toOccurrence(known, context.now)))
         return new Page(gathered.items, { from: dueAt, skip: String(at.count) })
       at.count++
     }

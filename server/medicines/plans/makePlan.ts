@@ -5,13 +5,13 @@ import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockPeople } from '../../people/people/queries.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { checkStep } from '../medications/checkStep.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { keepDue } from './keepDue.ts'
+import { storeDue } from './keepDue.ts'
 import { contentOf, type PlanContent } from './planContent.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { beginRevision } from './revisions.ts'
@@ -32,23 +32,23 @@ export function checkAmounts(
  * multiple of the medication's step, 409 above the limit.
  */
 export function makePlan(
-  act: Acting,
+  context: CallContext,
   medicationId: string,
   { personId, timeZone, ...body }: PlanBody,
   limits: Pick<Limits, 'plans' | 'plannedDoses'>,
 ): Promise<Plan> {
-  return atomically(act, async (tx, within) => {
-    const people = await lockPeople(within, [personId])
-    const medication = await lockMedication(within, medicationId)
+  return atomically(context, async (tx, txContext) => {
+    const people = await lockPeople(txContext, [personId])
+    const medication = await lockMedication(txContext, medicationId)
     const { familyId, name } = medication
-    const { id, createdAt, isRepeat } = await create(within)
+    const { id, createdAt, isRepeat } = await claimIdempotencyKey(txContext)
     if (!isRepeat) {
       const person = people.find((one) => one.familyId === familyId && one.archivedAt === null)
       if (!person) throw invalid('personId', WHO)
       const content = contentOf({ ...body, personId, timeZone })
       checkAmounts(content, medication)
       // Windows reach half-way to the neighbours, and earlier ones must not change.
-      await keepDue(tx, medicationId, act.now)
+      await storeDue(tx, medicationId, context.now)
       const familyZone = await zoneOfFamily(tx, familyId, timeZone, limits)
       await refuseTooMany(tx, { familyId, medicationId, planId: id, content }, limits)
       const plan = { id, revision: 1 }
@@ -71,19 +71,23 @@ export function makePlan(
         from: createdAt,
       })
       await countPlans(tx, medicationId)
-      await recordEvent(within, {
+      await recordEvent(txContext, {
         familyId,
         what: 'planMade',
         thing: { id: medicationId, name },
         after: { planId: id, personId },
       })
     }
-    return planAnswered(within, medicationId, id)
+    return planAnswered(txContext, medicationId, id)
   })
 }
 
-export async function planAnswered(within: Acting<Tx>, medicationId: string, id: string): Promise<Plan> {
-  const plans = await plansAnswered(within.database, { medicationId }, within.now)
+export async function planAnswered(
+  txContext: CallContext<Tx>,
+  medicationId: string,
+  id: string,
+): Promise<Plan> {
+  const plans = await plansAnswered(txContext.database, { medicationId }, txContext.now)
   const plan = plans.find((one) => one.id === id)
   // Its receipt outlives a plan whose medication moved to another family.
   if (!plan) throw new Refusal('planNotFound')

@@ -1,14 +1,14 @@
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Known, keptAmong, keptOccurrence, merged } from './occurrences.ts'
+import { merged, type OccurrenceWithDose, storedAmong, storedOccurrence } from './occurrences.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
 import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Local time of an occurrence at an instant: `08:03`. */
-export const timeOn = ({ timeZone }: Pick<Known, 'timeZone'>, instant: string): string =>
+export const timeOn = ({ timeZone }: Pick<OccurrenceWithDose, 'timeZone'>, instant: string): string =>
   toLocal(Date.parse(instant), timeZone).slice(11)
 
 /**
@@ -26,8 +26,8 @@ export async function findOccurrence(
   id: string,
   now: Date,
   plans?: readonly PlanRow[],
-): Promise<Known | undefined> {
-  const kept = await keptOccurrence(database, medicationId, id)
+): Promise<OccurrenceWithDose | undefined> {
+  const kept = await storedOccurrence(database, medicationId, id)
   if (kept) return kept
   return plannedAs(id, await runningOf(database, plans ?? (await readPlans(database, { medicationId }))), now)
 }
@@ -38,8 +38,8 @@ export async function findOccurrences(
   plans: readonly PlanRow[],
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Known>> {
-  const found = new Map((await keptAmong(database, ids)).map((kept) => [kept.id, kept]))
+): Promise<ReadonlyMap<string, OccurrenceWithDose>> {
+  const found = new Map((await storedAmong(database, ids)).map((kept) => [kept.id, kept]))
   const others = ids.filter((id) => !found.has(id))
   const medicationOf = new Map(plans.map(({ id, medicationId }) => [id, medicationId]))
   const wanted = new Set(others.map((id) => medicationOf.get(planIn(id))))
@@ -56,7 +56,7 @@ export async function findOccurrences(
   return found
 }
 
-function plannedAs(id: string, running: readonly RunningPlan[], now: Date): Known | undefined {
+function plannedAs(id: string, running: readonly RunningPlan[], now: Date): OccurrenceWithDose | undefined {
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
   // Due within a day of its local time in UTC, or within a day of hours counted from a dose.
   const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)
@@ -66,9 +66,9 @@ function plannedAs(id: string, running: readonly RunningPlan[], now: Date): Know
 }
 
 /** Stores a planned occurrence before someone acts on it. */
-export async function keep(
+export async function storeOccurrence(
   tx: Tx,
-  { medicationId: _, personId: __, dose: ___, ...row }: Known,
+  { medicationId: _, personId: __, dose: ___, ...row }: OccurrenceWithDose,
 ): Promise<void> {
   await tx
     .insertInto('occurrences')
@@ -77,11 +77,11 @@ export async function keep(
     .execute()
 }
 
-export type Taken = Known & { dose: NonNullable<Known['dose']> }
+export type OccurrenceTaken = OccurrenceWithDose & { dose: NonNullable<OccurrenceWithDose['dose']> }
 
-export const isTaken = (known: Known): known is Taken => known.dose !== null
+export const isTaken = (known: OccurrenceWithDose): known is OccurrenceTaken => known.dose !== null
 
-export async function alreadyTaken(tx: Tx, known: Taken): Promise<Refusal> {
+export async function alreadyTaken(tx: Tx, known: OccurrenceTaken): Promise<Refusal> {
   const { id: doseId, takenAt, amountMilli, loggedBy } = known.dose
   const by = await tx.selectFrom('people').where('id', '=', loggedBy).select('name').executeTakeFirst()
   return new Refusal('alreadyTaken', {

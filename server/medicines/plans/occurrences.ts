@@ -4,7 +4,7 @@ import { mostADay } from '../../../schedule/moments.ts'
 import { isOnTime, stateOf } from '../../../schedule/state.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
-import type { PlanRow, Whose } from './queries.ts'
+import type { PlanFilter, PlanRow } from './queries.ts'
 import { readPlans, runningOf } from './queries.ts'
 import { type Planned, plannedBetween, type RunningPlan } from './timeline.ts'
 
@@ -15,7 +15,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 type Row = Tables['occurrences']
 
 /** An occurrence with its owner and dose. */
-export interface Known extends Row {
+export interface OccurrenceWithDose extends Row {
   medicationId: string
   personId: string
   dose: { id: string; takenAt: string; amountMilli: number; loggedBy: string | null } | null
@@ -44,7 +44,7 @@ export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned):
   careUntil: null,
 })
 
-const asKnown = (planned: Planned): Known => ({
+const asKnown = (planned: Planned): OccurrenceWithDose => ({
   ...toRow(planned),
   medicationId: planned.plan.medicationId,
   personId: planned.plan.personId,
@@ -54,12 +54,12 @@ const asKnown = (planned: Planned): Known => ({
 /** Stored and planned occurrences in a half-open interval (milliseconds since 1970), by time. */
 export async function occurrencesBetween(
   database: Database | Tx,
-  whose: Whose,
+  whose: PlanFilter,
   from: number,
   to: number,
   plans?: readonly PlanRow[],
-): Promise<Known[]> {
-  const kept = await keptBetween(database, whose, from, to)
+): Promise<OccurrenceWithDose[]> {
+  const kept = await storedBetween(database, whose, from, to)
   const running = await runningOf(database, plans ?? (await readPlans(database, whose)))
   return merged(kept, running, from, to)
 }
@@ -70,27 +70,27 @@ const AT_ONCE = 500
 /** Like `occurrencesBetween`, in slices of time that yield to the event loop. Callers may stop early. */
 export async function* occurrencesInSlices(
   database: Database,
-  whose: Whose,
+  whose: PlanFilter,
   from: number,
   to: number,
-): AsyncGenerator<Known[]> {
+): AsyncGenerator<OccurrenceWithDose[]> {
   const running = await runningOf(database, await readPlans(database, whose))
   const perDay = running.reduce((sum, { content }) => sum + mostADay(content), 1)
   const sliceMs = Math.max(1, Math.floor(AT_ONCE / perDay)) * DAY_MS
   for (let begin = from; begin < to; begin += sliceMs) {
     const end = Math.min(to, begin + sliceMs)
-    yield merged(await keptBetween(database, whose, begin, end), running, begin, end)
+    yield merged(await storedBetween(database, whose, begin, end), running, begin, end)
     await yieldTurn()
   }
 }
 
 /** Like `occurrencesBetween`, with the plans given. */
 export function merged(
-  kept: readonly Known[],
+  kept: readonly OccurrenceWithDose[],
   running: readonly RunningPlan[],
   from: number,
   to: number,
-): Known[] {
+): OccurrenceWithDose[] {
   const ids = new Set(kept.map(({ id }) => id))
   const computed = plannedBetween(running, from, to)
     .filter(({ id }) => !ids.has(id))
@@ -101,12 +101,12 @@ export function merged(
 }
 
 /** Stored occurrences. Those due after their revision ended are left out unless someone acted early. */
-export async function keptBetween(
+export async function storedBetween(
   database: Database | Tx,
-  { familyId, medicationId, personId }: Whose,
+  { familyId, medicationId, personId }: PlanFilter,
   from: number,
   to: number,
-): Promise<Known[]> {
+): Promise<OccurrenceWithDose[]> {
   let query = keptOccurrences(database)
     .where('occurrences.dueAt', '>=', iso(from))
     .where('occurrences.dueAt', '<', iso(to))
@@ -120,11 +120,11 @@ export async function keptBetween(
 }
 
 /** A stored occurrence of a medication; ignores other medications' ids, so that answers do not reveal them. */
-export async function keptOccurrence(
+export async function storedOccurrence(
   database: Database | Tx,
   medicationId: string,
   id: string,
-): Promise<Known | undefined> {
+): Promise<OccurrenceWithDose | undefined> {
   const row = await keptOccurrences(database)
     .where('occurrences.id', '=', id)
     .where('plans.medicationId', '=', medicationId)
@@ -133,7 +133,10 @@ export async function keptOccurrence(
 }
 
 /** Stored occurrences by id, of any medications. */
-export async function keptAmong(database: Database | Tx, ids: readonly string[]): Promise<Known[]> {
+export async function storedAmong(
+  database: Database | Tx,
+  ids: readonly string[],
+): Promise<OccurrenceWithDose[]> {
   if (ids.length === 0) return []
   return (await keptOccurrences(database).where('occurrences.id', 'in', ids).execute()).map(toKnown)
 }
@@ -175,7 +178,7 @@ type KeptRow = Row & {
   loggedBy: string | null
 }
 
-const toKnown = ({ doseId, takenAt, amountMilli, loggedBy, ...row }: KeptRow): Known => ({
+const toKnown = ({ doseId, takenAt, amountMilli, loggedBy, ...row }: KeptRow): OccurrenceWithDose => ({
   ...row,
   dose:
     doseId === null || takenAt === null || amountMilli === null
@@ -184,13 +187,13 @@ const toKnown = ({ doseId, takenAt, amountMilli, loggedBy, ...row }: KeptRow): K
 })
 
 /** True while someone takes care of it. */
-export const isCaredFor = <Row extends Pick<Known, 'careUntil'>>(
+export const isCaredFor = <Row extends Pick<OccurrenceWithDose, 'careUntil'>>(
   known: Row,
   now: Date,
 ): known is Row & { careUntil: string } => known.careUntil !== null && known.careUntil > now.toISOString()
 
 /** An occurrence as answered at `now`. */
-export function toOccurrence(known: Known, now: Date): Occurrence {
+export function toOccurrence(known: OccurrenceWithDose, now: Date): Occurrence {
   const dueAt = Date.parse(known.dueAt)
   const { dose, skippedAt, skipReason, snoozedUntil } = known
   return {

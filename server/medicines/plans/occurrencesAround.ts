@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts'
-import { keep } from './occurrenceById.ts'
-import { type Known, occurrencesBetween } from './occurrences.ts'
+import { storeOccurrence } from './occurrenceById.ts'
+import { type OccurrenceWithDose, occurrencesBetween } from './occurrences.ts'
 import type { PlanRow } from './queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -13,17 +13,17 @@ export async function occurrencesAround(
   whose: { medicationId: string; personId: string },
   takenAt: string,
   plans?: readonly PlanRow[],
-): Promise<Known[]> {
+): Promise<OccurrenceWithDose[]> {
   const at = Date.parse(takenAt)
-  const farFrom = ({ dueAt }: Known) => Math.abs(Date.parse(dueAt) - at)
+  const farFrom = ({ dueAt }: OccurrenceWithDose) => Math.abs(Date.parse(dueAt) - at)
   return (await occurrencesBetween(tx, whose, at - REACH_MS, at + REACH_MS, plans))
     .filter(({ windowStartsAt, windowEndsAt }) => windowStartsAt <= takenAt && takenAt < windowEndsAt)
     .sort((a, b) => farFrom(a) - farFrom(b) || Number(a.skippedAt !== null) - Number(b.skippedAt !== null))
 }
 
 /** Stores the occurrence of a dose and removes its skip. */
-export async function takeOccurrence(tx: Tx, known: Known): Promise<void> {
-  await keep(tx, known)
+export async function takeOccurrence(tx: Tx, known: OccurrenceWithDose): Promise<void> {
+  await storeOccurrence(tx, known)
   if (known.skippedAt !== null) await forgetSkip(tx, known.id)
 }
 

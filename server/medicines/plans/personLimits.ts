@@ -1,5 +1,5 @@
 import { toMilli } from '../../../contract/amounts.ts'
-import type { Limits, Taken } from '../../../schedule/limits.ts'
+import type { DoseAt, Limits } from '../../../schedule/limits.ts'
 import { placePhases } from '../../../schedule/pattern.ts'
 import { dayAt, toDay } from '../../../schedule/zones.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
@@ -39,7 +39,7 @@ export async function dosesThatLimit(
   { medicationId, personId }: { medicationId: string; personId: string },
   { minHours }: Pick<Limits, 'minHours'>,
   at: number,
-): Promise<Taken[]> {
+): Promise<DoseAt[]> {
   const since = at - Math.max(24, minHours ?? 0) * HOUR_MS
   const rows = await database
     .selectFrom('doses')

@@ -3,7 +3,7 @@ import type { PlanBody } from '../../../contract/plans.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
 import { daily } from '../../../test/somePlan.ts'
-import { keepAllDue } from './keepDue.ts'
+import { storeAllDue } from './keepDue.ts'
 
 const MORNING = '2026-11-20T07:00:00.000Z'
 
@@ -130,7 +130,7 @@ onEachEngine('plans', ({ open }) => {
     at('2026-12-03T09:00:00Z')
     const span = [MORNING, '2026-12-10T00:00:00Z'] as const
     const before = await between(...span)
-    await keepAllDue(home.database, home.clock.now)
+    await storeAllDue(home.database, home.clock.now)
     const kept = await home.database
       .selectFrom('occurrences')
       .where('planId', '=', before[0]!.planId)

@@ -14,7 +14,7 @@ export type PlanRow = Tables['plans'] &
   Pick<Tables['planRevisions'], 'from' | 'until' | 'timeZone'> & { content: PlanContent }
 
 /** Filter of plans, with at least one condition. */
-export interface Whose {
+export interface PlanFilter {
   familyId?: string | undefined
   medicationId?: string | undefined
   personId?: string | undefined
@@ -23,7 +23,7 @@ export interface Whose {
 /** Plans that are not stopped, with their last revisions, in order of creation. The caller has checked access. */
 export async function readPlans(
   database: Database | Tx,
-  { familyId, medicationId, personId }: Whose,
+  { familyId, medicationId, personId }: PlanFilter,
 ): Promise<PlanRow[]> {
   let query = lastRevisions(database).where('plans.status', '<>', 'stopped')
   if (familyId !== undefined)

@@ -17,7 +17,7 @@ import { makePlan } from './makePlan.ts'
 import { plansAnswered } from './toPlan.ts'
 import { moveFamily, movePerson } from './zones.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
@@ -28,7 +28,7 @@ type Rows =
   | keyof typeof forecastCalls
   | keyof typeof adherenceCalls
 
-export const planRoutes = ({ config: { limits } }: Needs): Handlers<Rows> => ({
+export const planRoutes = ({ config: { limits } }: Dependencies): Handlers<Rows> => ({
   'GET /api/medications/{id}/plans': async ({ act, params }) => {
     await proveMedication(act, params.id)
     return plansAnswered(act.database, { medicationId: params.id }, act.now)

@@ -1,8 +1,8 @@
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import { keptBetween, merged } from './occurrences.ts'
-import { byAge, type PlanRow, readPlans, readStopped, runningOf, type Whose } from './queries.ts'
+import { merged, storedBetween } from './occurrences.ts'
+import { byAge, type PlanFilter, type PlanRow, readPlans, readStopped, runningOf } from './queries.ts'
 import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ const STRETCH_MS = 32 * DAY_MS
 /** Plans of a medication as answered at `now`, including recently stopped ones, in order of creation. */
 export async function plansAnswered(
   database: Database | Tx,
-  whose: Whose & { medicationId: string },
+  whose: PlanFilter & { medicationId: string },
   now: Date,
 ): Promise<Plan[]> {
   const plans = await readPlans(database, whose)
@@ -43,13 +43,13 @@ export async function plansAnswered(
 /** Next moment of each active plan from `now` on that is neither taken nor skipped early. */
 async function nextOf(
   database: Database | Tx,
-  whose: Whose,
+  whose: PlanFilter,
   plans: readonly PlanRow[],
   now: number,
 ): Promise<ReadonlyMap<string, { dueAt: string; amount: number }>> {
   const found = new Map<string, { dueAt: string; amount: number }>()
   const running = await runningOf(database, plans)
-  const kept = await keptBetween(database, whose, now, now + AHEAD_MS)
+  const kept = await storedBetween(database, whose, now, now + AHEAD_MS)
   const look = (among: readonly RunningPlan[], from: number, to: number) => {
     const between = kept.filter(({ dueAt }) => dueAt >= iso(from) && dueAt < iso(to))
     for (const { planId, dueAt, milli, dose, skippedAt } of merged(between, among, from, to))

@@ -5,8 +5,8 @@ import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockOwnPerson, lockPerson, toPerson } from '../../people/people/queries.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
-import { keepDue } from './keepDue.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { storeDue } from './keepDue.ts'
 import { goesByClock } from './planContent.ts'
 import type { PlanRow } from './queries.ts'
 import { revise } from './revisions.ts'
@@ -26,14 +26,14 @@ export async function zoneFor(
 }
 
 /** Sets the zone of a person's plans from now on. Everyone may set their own. 404 for a person of another family. */
-export function movePerson(act: Acting, id: string, timeZone: string | null): Promise<Person> {
-  return atomically(act, async (tx, within) => {
-    const { familyId, ...before } = (await lockOwnPerson(within, id)) ?? (await lockPerson(within, id))
+export function movePerson(context: CallContext, id: string, timeZone: string | null): Promise<Person> {
+  return atomically(context, async (tx, txContext) => {
+    const { familyId, ...before } = (await lockOwnPerson(txContext, id)) ?? (await lockPerson(txContext, id))
     const after = { ...before, timeZone }
     if (before.timeZone === timeZone) return toPerson(after)
     await tx.updateTable('people').set({ timeZone }).where('id', '=', id).execute()
-    await movePlans(within, familyId, id)
-    await recordEvent(within, {
+    await movePlans(txContext, familyId, id)
+    await recordEvent(txContext, {
       familyId,
       what: 'timeZoneChanged',
       thing: before,
@@ -45,15 +45,15 @@ export function movePerson(act: Acting, id: string, timeZone: string | null): Pr
 }
 
 /** Sets the zone of everyone in a family without a zone of their own. 404 for a foreign family. */
-export function moveFamily(act: Acting, id: string, timeZone: string): Promise<Family> {
-  return atomically(act, async (tx, within) => {
-    const before = await findFamily(within, id)
+export function moveFamily(context: CallContext, id: string, timeZone: string): Promise<Family> {
+  return atomically(context, async (tx, txContext) => {
+    const before = await findFamily(txContext, id)
     if (before.timeZone === timeZone) return before
     await lockMedications(tx, id)
-    await lockFamily(within, id)
+    await lockFamily(txContext, id)
     await tx.updateTable('families').set({ timeZone }).where('id', '=', id).execute()
-    await movePlans(within, id)
-    await recordEvent(within, {
+    await movePlans(txContext, id)
+    await recordEvent(txContext, {
       familyId: id,
       what: 'timeZoneChanged',
       thing: before,
@@ -76,9 +76,9 @@ async function lockMedications(tx: Tx, familyId: string, personId?: string): Pro
 }
 
 /** Applies the current zone to active plans with local times. */
-async function movePlans({ database: tx, now }: Acting<Tx>, familyId: string, personId?: string) {
+async function movePlans({ database: tx, now }: CallContext<Tx>, familyId: string, personId?: string) {
   for (const medicationId of await lockMedications(tx, familyId, personId)) {
-    for (const plan of await keepDue(tx, medicationId, now)) {
+    for (const plan of await storeDue(tx, medicationId, now)) {
       if (plan.status !== 'active' || !goesByClock(plan.content)) continue
       const timeZone = await zoneFor(tx, plan)
       if (timeZone !== plan.timeZone) await revise(tx, plan, { content: plan.content, timeZone }, now)

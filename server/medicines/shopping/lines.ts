@@ -4,17 +4,17 @@ import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { boughtSince } from './onTheList.ts'
 import { LINE_COLUMNS, linesOf, toLine } from './queries.ts'
 
 /** Checks access and locks the family's list until the transaction ends. */
-async function lockList(within: Acting<Tx>, familyId: string): Promise<void> {
-  const tx = within.database
-  await findFamily(within, familyId)
+async function lockList(txContext: CallContext<Tx>, familyId: string): Promise<void> {
+  const tx = txContext.database
+  await findFamily(txContext, familyId)
   await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()
@@ -22,19 +22,19 @@ async function lockList(within: Acting<Tx>, familyId: string): Promise<void> {
 
 /** Adds a line to a family's list. 404 for a foreign family, 409 above the limit. */
 export async function addLine(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { name, note = null }: AddShoppingBody,
   limits: Pick<Limits, 'lines'>,
 ): Promise<ShoppingLine> {
-  return atomically(act, async (tx, within) => {
-    await lockList(within, familyId)
-    const { id, createdAt, isRepeat, settled } = await create(within, {
-      addedBy: await ownPersonIn(within, familyId),
+  return atomically(context, async (tx, txContext) => {
+    await lockList(txContext, familyId)
+    const { id, createdAt, isRepeat, settled } = await claimIdempotencyKey(txContext, {
+      addedBy: await ownPersonIn(txContext, familyId),
     })
     const row = { id, name, note, ...settled, boughtAt: null, boughtBy: null }
     if (isRepeat) return toLine(row)
-    await forgetBought(within, familyId)
+    await forgetBought(txContext, familyId)
     const { count } = await tx
       .selectFrom('shoppingLines')
       .where('familyId', '=', familyId)
@@ -45,13 +45,13 @@ export async function addLine(
       .insertInto('shoppingLines')
       .values({ ...row, familyId, createdAt })
       .execute()
-    await recordEvent(within, { familyId, what: 'shoppingAdded', thing: row })
+    await recordEvent(txContext, { familyId, what: 'shoppingAdded', thing: row })
     return toLine(row)
   })
 }
 
 /** Deletes lines that are no longer shown. */
-async function forgetBought({ database: tx, now }: Acting<Tx>, familyId: string): Promise<void> {
+async function forgetBought({ database: tx, now }: CallContext<Tx>, familyId: string): Promise<void> {
   await tx
     .deleteFrom('shoppingLines')
     .where('familyId', '=', familyId)
@@ -60,11 +60,11 @@ async function forgetBought({ database: tx, now }: Acting<Tx>, familyId: string)
 }
 
 async function findLine(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   familyId: string,
   id: string,
 ): Promise<ShoppingLine & { id: string }> {
-  const row = await linesOf(within)
+  const row = await linesOf(txContext)
     .where('families.id', '=', familyId)
     .where('shoppingLines.id', '=', id)
     .select(LINE_COLUMNS)
@@ -75,34 +75,34 @@ async function findLine(
 
 /** Ticks or unticks a line; repeats do nothing. 404 for a foreign line. */
 export async function tickLine(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   id: string,
   bought: boolean,
 ): Promise<ShoppingLine> {
-  return atomically(act, async (tx, within) => {
-    await lockList(within, familyId)
-    const line = await findLine(within, familyId, id)
+  return atomically(context, async (tx, txContext) => {
+    await lockList(txContext, familyId)
+    const line = await findLine(txContext, familyId, id)
     if (bought === (line.boughtAt !== null)) return line
     const change = {
-      boughtAt: bought ? act.now.toISOString() : null,
-      boughtBy: bought ? await ownPersonIn(within, familyId) : null,
+      boughtAt: bought ? context.now.toISOString() : null,
+      boughtBy: bought ? await ownPersonIn(txContext, familyId) : null,
     }
     await tx.updateTable('shoppingLines').set(change).where('id', '=', id).execute()
     const what = bought ? 'shoppingBought' : 'shoppingReturned'
-    await recordEvent(within, { familyId, what, thing: line })
+    await recordEvent(txContext, { familyId, what, thing: line })
     return { ...line, ...change }
   })
 }
 
 /** Removes a line. 404 for a foreign one, 403 if the caller's role allows only own lines. */
-export async function removeLine(act: Acting, familyId: string, id: string): Promise<void> {
-  await atomically(act, async (tx, within) => {
-    await lockList(within, familyId)
-    const line = await findLine(within, familyId, id)
-    const isOwn = line.addedBy !== null && line.addedBy === (await ownPersonIn(within, familyId))
-    if (!isOwn) await findFamily({ ...within, needs: 'manage' }, familyId)
+export async function removeLine(context: CallContext, familyId: string, id: string): Promise<void> {
+  await atomically(context, async (tx, txContext) => {
+    await lockList(txContext, familyId)
+    const line = await findLine(txContext, familyId, id)
+    const isOwn = line.addedBy !== null && line.addedBy === (await ownPersonIn(txContext, familyId))
+    if (!isOwn) await findFamily({ ...txContext, requiredRight: 'manage' }, familyId)
     await tx.deleteFrom('shoppingLines').where('id', '=', id).execute()
-    await recordEvent(within, { familyId, what: 'shoppingRemoved', thing: line })
+    await recordEvent(txContext, { familyId, what: 'shoppingRemoved', thing: line })
   })
 }

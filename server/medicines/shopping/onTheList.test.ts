@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
+import {
+  NO_DECISION,
+  reasonToBuy,
+  type ShoppingDecision,
+  type Stock,
+  stillSaid,
+  whyOnTheList,
+} from './onTheList.ts'
 
 const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T12:00:00.000Z')
@@ -60,7 +67,7 @@ describe('respects actions on a medication', () => {
   const declined = { declinedAt: ago(1), declinedMilli: 4000, declinedDate: '2027-03-31' }
   const bought = { boughtAt: ago(23), boughtBy: 'ben', boughtReason: 'low' } as const
 
-  test.each<[string, Partial<Said>, Stock, string | undefined]>([
+  test.each<[string, Partial<ShoppingDecision>, Stock, string | undefined]>([
     ['nothing, and enough is left', {}, enough, undefined],
     ['nothing, and little is left', {}, low, 'low'],
     ['it is wanted, and enough is left', wanted, enough, 'wanted'],
@@ -84,7 +91,7 @@ describe('respects actions on a medication', () => {
     ['it was bought a day ago, and no pack was added', { ...bought, boughtAt: ago(24) }, low, 'low'],
     ['it was wanted and bought a day ago', { ...wanted, ...bought, boughtAt: ago(24) }, enough, undefined],
   ])('%s', (_, said, stock, reason) => {
-    const still = stillSaid({ ...NOTHING_SAID, ...said }, NOW)
+    const still = stillSaid({ ...NO_DECISION, ...said }, NOW)
     expect(whyOnTheList(still, stock, TODAY, NOW)).toBe(reason)
   })
 })

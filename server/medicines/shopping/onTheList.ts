@@ -42,9 +42,9 @@ export function reasonToBuy(
 }
 
 /** Actions on a medication on the list. */
-export type Said = Omit<Tables['shoppingMedications'], 'medicationId'>
+export type ShoppingDecision = Omit<Tables['shoppingMedications'], 'medicationId'>
 
-export const NOTHING_SAID: Said = {
+export const NO_DECISION: ShoppingDecision = {
   wantedAt: null,
   wantedBy: null,
   declinedAt: null,
@@ -59,22 +59,27 @@ export const NOTHING_SAID: Said = {
 export const boughtSince = (now: Date): string => new Date(now.getTime() - BOUGHT_STAYS_MS).toISOString()
 
 /** Actions that still count: none after a bought line has gone. */
-export function stillSaid(row: Said, now: Date): Said {
+export function stillSaid(row: ShoppingDecision, now: Date): ShoppingDecision {
   const { wantedAt, wantedBy, declinedAt, declinedMilli, declinedDate, boughtAt, boughtBy, boughtReason } =
     row
-  if (boughtAt !== null && boughtAt <= boughtSince(now)) return NOTHING_SAID
+  if (boughtAt !== null && boughtAt <= boughtSince(now)) return NO_DECISION
   return { wantedAt, wantedBy, declinedAt, declinedMilli, declinedDate, boughtAt, boughtBy, boughtReason }
 }
 
 /** A removal counts for a month while there is no more than then and no new pack: what runs out must come back. */
-function isDeclined(said: Said, { leftMilli, lastDay }: Stock, now: Date): boolean {
+function isDeclined(said: ShoppingDecision, { leftMilli, lastDay }: Stock, now: Date): boolean {
   if (said.declinedAt === null || said.declinedDate !== lastDay) return false
   if (Date.parse(said.declinedAt) <= now.getTime() - DECLINED_STAYS_MS) return false
   return said.declinedMilli === null || (leftMilli !== null && leftMilli <= said.declinedMilli)
 }
 
 /** Returns the reason, given the actions that still count; undefined if it is not on the list. */
-export function whyOnTheList(said: Said, stock: Stock, today: string, now: Date): Reason | undefined {
+export function whyOnTheList(
+  said: ShoppingDecision,
+  stock: Stock,
+  today: string,
+  now: Date,
+): Reason | undefined {
   if (said.boughtAt !== null) return said.boughtReason ?? 'wanted'
   const needed = isDeclined(said, stock, now) ? undefined : reasonToBuy(stock, today)
   return needed ?? (said.wantedAt === null ? undefined : 'wanted')

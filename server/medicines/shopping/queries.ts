@@ -5,21 +5,21 @@ import { compareNames } from '../../../language/byName.ts'
 import { familiesOf, findFamily } from '../../people/families/queries.ts'
 import { nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { dateIn } from '../../platform/http/dateIn.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { forecastsOf } from '../plans/forecasts.ts'
-import { boughtSince, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
+import { boughtSince, type ShoppingDecision, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
 
 /** Visible written lines of the caller's families: every query about one starts here. */
-export const linesOf = (act: Acting) =>
-  familiesOf(act)
+export const linesOf = (context: CallContext) =>
+  familiesOf(context)
     .innerJoin('shoppingLines', 'shoppingLines.familyId', 'families.id')
     .where((eb) =>
       eb.or([
         eb('shoppingLines.boughtAt', 'is', null),
-        eb('shoppingLines.boughtAt', '>', boughtSince(act.now)),
+        eb('shoppingLines.boughtAt', '>', boughtSince(context.now)),
       ]),
     )
 
@@ -61,8 +61,8 @@ const SAID_COLUMNS = [
 const NEVER = '9999-12-31'
 
 /** Medications of the caller's families with what is left and the actions on them. */
-export const medicationsToBuyOf = (act: Acting) =>
-  medicationsOf(act)
+export const medicationsToBuyOf = (context: CallContext) =>
+  medicationsOf(context)
     .leftJoin('shoppingMedications', 'shoppingMedications.medicationId', 'medications.id')
     .select([
       'medications.id',
@@ -104,7 +104,7 @@ export const stockOf = (
 
 /** For each medication of a family, or the given one, whose plans say how long it lasts: true if they use it up soon. */
 export async function whichEndSoon(
-  { database, now }: Pick<Acting<Tx>, 'now'> & { database: Database | Tx },
+  { database, now }: Pick<CallContext<Tx>, 'now'> & { database: Database | Tx },
   whose: { familyId: string; medicationId?: string },
 ): Promise<ReadonlyMap<string, boolean>> {
   const forecasts = await forecastsOf(database, whose, now)
@@ -118,8 +118,8 @@ export async function whichEndSoon(
 /** Medications read between two yields. */
 const AT_ONCE = 500
 
-const someToBuy = (act: Acting, some: readonly { id: string }[]) =>
-  medicationsToBuyOf(act)
+const someToBuy = (context: CallContext, some: readonly { id: string }[]) =>
+  medicationsToBuyOf(context)
     .where(
       'medications.id',
       'in',
@@ -127,7 +127,7 @@ const someToBuy = (act: Acting, some: readonly { id: string }[]) =>
     )
     .select((eb) =>
       nestedRows<{ personId: string }>(
-        act.database,
+        context.database,
         eb
           .selectFrom('medicationPeople')
           .whereRef('medicationPeople.medicationId', '=', 'medications.id')
@@ -137,22 +137,26 @@ const someToBuy = (act: Acting, some: readonly { id: string }[]) =>
     )
     .execute()
 
-async function medicationLines(act: Acting, familyId: string, today: string): Promise<ShoppingLine[]> {
-  const all = await medicationsOf(act)
+async function medicationLines(
+  context: CallContext,
+  familyId: string,
+  today: string,
+): Promise<ShoppingLine[]> {
+  const all = await medicationsOf(context)
     .where('medications.familyId', '=', familyId)
     .select('medications.id')
     .execute()
   const rows: Awaited<ReturnType<typeof someToBuy>> = []
   for (let first = 0; first < all.length; first += AT_ONCE) {
     if (first > 0) await yieldTurn()
-    rows.push(...(await someToBuy(act, all.slice(first, first + AT_ONCE))))
+    rows.push(...(await someToBuy(context, all.slice(first, first + AT_ONCE))))
   }
-  const endSoon = await whichEndSoon(act, { familyId })
+  const endSoon = await whichEndSoon(context, { familyId })
   return rows
     .flatMap((row) => {
-      const said = stillSaid(row, act.now)
+      const said = stillSaid(row, context.now)
       const stock = stockOf(row, endSoon)
-      const reason = whyOnTheList(said, stock, today, act.now)
+      const reason = whyOnTheList(said, stock, today, context.now)
       return reason === undefined ? [] : [toMedicationLine({ ...row, ...stock }, said, reason)]
     })
     .sort(
@@ -170,7 +174,7 @@ const toMedicationLine = (
     lastPackAt: string | null
     people: { personId: string }[]
   },
-  { wantedBy, boughtAt, boughtBy }: Said,
+  { wantedBy, boughtAt, boughtBy }: ShoppingDecision,
   reason: ShoppingLine['reason'],
 ): ShoppingLine => ({
   id: null,
@@ -190,17 +194,17 @@ const toMedicationLine = (
 
 /** Shopping list of a family, with what was bought within 24 hours. 404 for a foreign family. */
 export async function listShopping(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { timeZone = 'UTC' }: { timeZone?: string | undefined } = {},
 ): Promise<ShoppingLine[]> {
-  const family = await findFamily(act, familyId)
-  const today = dateIn(family.timeZone ?? timeZone, act.now)
-  const written = await linesOf(act)
+  const family = await findFamily(context, familyId)
+  const today = dateIn(family.timeZone ?? timeZone, context.now)
+  const written = await linesOf(context)
     .where('families.id', '=', familyId)
     .select(LINE_COLUMNS)
     .orderBy('shoppingLines.createdAt')
     .orderBy('shoppingLines.id')
     .execute()
-  return [...(await medicationLines(act, familyId, today)), ...written.map(toLine)]
+  return [...(await medicationLines(context, familyId, today)), ...written.map(toLine)]
 }

@@ -6,11 +6,13 @@ import { addLine, removeLine, tickLine } from './lines.ts'
 import { listShopping } from './queries.ts'
 import { shopForMedication } from './shopForMedication.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
-export const shoppingRoutes = ({ config: { limits } }: Needs): Handlers<keyof typeof shoppingCalls> => ({
+export const shoppingRoutes = ({
+  config: { limits },
+}: Dependencies): Handlers<keyof typeof shoppingCalls> => ({
   'GET /api/families/{id}/shopping': async ({ act, params, query }) =>
     pageOf(await listShopping(act, params.id, query), query.skip),
   'POST /api/families/{id}/shopping': ({ act, params, body }) => addLine(act, params.id, body, limits),

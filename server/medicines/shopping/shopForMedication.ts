@@ -2,28 +2,39 @@ import type { EventKind } from '../../../contract/events.ts'
 import type { ShopForMedicationBody } from '../../../contract/shopping.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { dateIn } from '../../platform/http/dateIn.ts'
 import { lockMedication, proveMedication } from '../medications/queries.ts'
-import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
+import {
+  NO_DECISION,
+  reasonToBuy,
+  type ShoppingDecision,
+  type Stock,
+  stillSaid,
+  whyOnTheList,
+} from './onTheList.ts'
 import { medicationsToBuyOf, stockOf, whichEndSoon } from './queries.ts'
 
-interface Asked extends ShopForMedicationBody {
+interface ShoppingRequest extends ShopForMedicationBody {
   at: string
   by: string | null
   today: string
 }
 
 /** Actions on a medication afterwards; repeats do nothing. */
-function sayAnew(said: Said, stock: Stock, { wanted, bought, at, by, today }: Asked): Said {
+function sayAnew(
+  said: ShoppingDecision,
+  stock: Stock,
+  { wanted, bought, at, by, today }: ShoppingRequest,
+): ShoppingDecision {
   let next = said
   if (wanted && (said.wantedAt === null || said.boughtAt !== null))
-    next = { ...NOTHING_SAID, wantedAt: at, wantedBy: by }
+    next = { ...NO_DECISION, wantedAt: at, wantedBy: by }
   if (wanted === false) {
     // Manual lines come back by themselves when running low.
     const isNeeded = reasonToBuy(stock, today) !== undefined
     const { leftMilli: declinedMilli, lastDay: declinedDate } = stock
-    next = isNeeded ? { ...NOTHING_SAID, declinedAt: at, declinedMilli, declinedDate } : NOTHING_SAID
+    next = isNeeded ? { ...NO_DECISION, declinedAt: at, declinedMilli, declinedDate } : NO_DECISION
   }
   if (bought && next.boughtAt === null) {
     const boughtReason = reasonToBuy(stock, today) ?? 'wanted'
@@ -45,31 +56,35 @@ function whatHappened(
 }
 
 /** Adds or removes a medication on its family's list, ticks or unticks it. 404 for a foreign medication. */
-export async function shopForMedication(act: Acting, id: string, body: ShopForMedicationBody): Promise<void> {
-  const { familyId: where } = await proveMedication(act, id)
+export async function shopForMedication(
+  context: CallContext,
+  id: string,
+  body: ShopForMedicationBody,
+): Promise<void> {
+  const { familyId: where } = await proveMedication(context, id)
   // Before the transaction: a forecast may take long.
-  const endSoon = await whichEndSoon(act, { familyId: where, medicationId: id })
-  await atomically(act, async (tx, within) => {
-    const { familyId } = await lockMedication(within, id)
-    const { name, ...row } = await medicationsToBuyOf(within)
+  const endSoon = await whichEndSoon(context, { familyId: where, medicationId: id })
+  await atomically(context, async (tx, txContext) => {
+    const { familyId } = await lockMedication(txContext, id)
+    const { name, ...row } = await medicationsToBuyOf(txContext)
       .where('medications.id', '=', id)
       .executeTakeFirstOrThrow()
     // Only the reason depends on this day: it may differ from the client's day for an hour or two.
-    const today = dateIn('UTC', act.now)
+    const today = dateIn('UTC', context.now)
     const stock = stockOf(row, endSoon)
-    const stateOf = (said: Said) => ({
-      isOn: whyOnTheList(said, stock, today, act.now) !== undefined,
+    const stateOf = (said: ShoppingDecision) => ({
+      isOn: whyOnTheList(said, stock, today, context.now) !== undefined,
       isBought: said.boughtAt !== null,
     })
-    const before = stillSaid(row, act.now)
-    const by = await ownPersonIn(within, familyId)
-    const after = sayAnew(before, stock, { ...body, at: act.now.toISOString(), by, today })
+    const before = stillSaid(row, context.now)
+    const by = await ownPersonIn(txContext, familyId)
+    const after = sayAnew(before, stock, { ...body, at: context.now.toISOString(), by, today })
     await tx
       .insertInto('shoppingMedications')
       .values({ medicationId: id, ...after })
       .onConflict((conflict) => conflict.column('medicationId').doUpdateSet(after))
       .execute()
     const what = whatHappened(stateOf(before), stateOf(after))
-    if (what) await recordEvent(within, { familyId, what, thing: { id, name } })
+    if (what) await recordEvent(txContext, { familyId, what, thing: { id, name } })
   })
 }

@@ -1,7 +1,7 @@
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type DosePart, partsOf } from './doseParts.ts'
 import { zoneOfFamily } from './familyZone.ts'
@@ -31,7 +31,7 @@ export const readPacks = async (database: Database | Tx, medicationId: string): 
  * deleted or moved to another family meanwhile.
  */
 export async function openStock(
-  { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
+  { database: tx, now }: Pick<CallContext<Tx>, 'database' | 'now'>,
   medicationId: string,
   by: string | null,
   familyId?: string,
@@ -44,14 +44,14 @@ export async function openStock(
 
 /** The caller holds the row lock of the medication, so this reads the latest commit. */
 export const stockOf = async (
-  { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
+  { database: tx, now }: Pick<CallContext<Tx>, 'database' | 'now'>,
   medication: { id: string; movementCount: number; timeZone: string | null },
   by: string | null,
 ): Promise<Stock> => new Stock(medication, await readPacks(tx, medication.id), { now, by })
 
 /** Stock of a medication added in this transaction. */
 export const newStock = (
-  { now }: Pick<Acting<Tx>, 'now'>,
+  { now }: Pick<CallContext<Tx>, 'now'>,
   medication: { id: string; timeZone: string | null },
   by: string | null,
 ): Stock => new Stock({ ...medication, movementCount: 0 }, [], { now, by })
@@ -88,7 +88,7 @@ const keepSummary = prepared(
  * Writes changes of a stock and the medication's derived fields: the only place that changes counts. `doses` is the change of
  * the number of doses; `updatedAt` is null if time alone changed it.
  */
-export async function settle(
+export async function saveStock(
   tx: Tx,
   stock: Stock,
   { doses = 0, updatedAt }: { doses?: number; updatedAt: string | null },

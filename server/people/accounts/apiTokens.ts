@@ -1,11 +1,11 @@
 import type { ApiToken, ApiTokenBody, NewApiToken } from '../../../contract/apiTokens.ts'
 import { MOST_API_TOKENS } from '../../../contract/apiTokens.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { storeApiToken } from '../auth/apiTokens.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 import { withProof } from '../auth/proof.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import { findFamily } from '../families/queries.ts'
@@ -13,7 +13,7 @@ import { findFamily } from '../families/queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The account's tokens, newest first. */
-export const listApiTokens = ({ database, caller }: Acting): Promise<ApiToken[]> =>
+export const listApiTokens = ({ database, caller }: CallContext): Promise<ApiToken[]> =>
   database
     .selectFrom('apiTokens')
     .where('userId', '=', caller.account.id)
@@ -27,16 +27,16 @@ export const listApiTokens = ({ database, caller }: Acting): Promise<ApiToken[]>
  * have any role: whatever the scope, a token never does more than the role allows.
  */
 export async function makeApiToken(
-  act: Acting,
+  context: CallContext,
   { name, scope, familyId = null, days, currentPassword }: ApiTokenBody,
   visitor: Visitor,
   notify: NotifyAccount,
 ): Promise<NewApiToken> {
-  if (familyId !== null) await findFamily(act, familyId)
-  const { id: userId } = act.caller.account
-  return withProof(act, { currentPassword }, () =>
-    atomically(act, async (tx, within) => {
-      await oneAtATime(within)
+  if (familyId !== null) await findFamily(context, familyId)
+  const { id: userId } = context.caller.account
+  return withProof(context, { currentPassword }, () =>
+    atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
       const { count } = await tx
         .selectFrom('apiTokens')
         .where('userId', '=', userId)
@@ -48,11 +48,11 @@ export async function makeApiToken(
         name,
         scope,
         familyId,
-        createdAt: act.now.toISOString(),
-        expiresAt: new Date(act.now.getTime() + days * DAY_MS).toISOString(),
+        createdAt: context.now.toISOString(),
+        expiresAt: new Date(context.now.getTime() + days * DAY_MS).toISOString(),
       }
       const { id, token } = await storeApiToken(tx, { ...made, userId })
-      await recordAccountEvent(tx, { userId, what: 'tokenMade', thing: name }, visitor, act.now)
+      await recordAccountEvent(tx, { userId, what: 'tokenMade', thing: name }, visitor, context.now)
       await notify(tx, userId, { kind: 'apiToken', name })
       return { id, ...made, lastUsedAt: null, token }
     }),
@@ -60,14 +60,14 @@ export async function makeApiToken(
 }
 
 /** 404 unless it is the caller's. */
-export const endApiToken = (act: Acting, id: string, visitor: Visitor): Promise<void> =>
-  atomically(act, async (tx) => {
-    const userId = act.caller.account.id
+export const endApiToken = (context: CallContext, id: string, visitor: Visitor): Promise<void> =>
+  atomically(context, async (tx) => {
+    const userId = context.caller.account.id
     const { name } = await tx
       .deleteFrom('apiTokens')
       .where('userId', '=', userId)
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirstOrThrow(orRefuse('apiTokenNotFound'))
-    await recordAccountEvent(tx, { userId, what: 'tokenEnded', thing: name }, visitor, act.now)
+    await recordAccountEvent(tx, { userId, what: 'tokenEnded', thing: name }, visitor, context.now)
   })

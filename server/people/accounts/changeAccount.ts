@@ -1,12 +1,12 @@
 import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../../contract/account.ts'
 import type { User } from '../../../contract/auth.ts'
 import { problemOf } from '../../platform/database/problem.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { findPassword } from '../auth/credentials.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 import { withProof } from '../auth/proof.ts'
 import { USER_COLUMNS, userOf } from '../auth/userOf.ts'
 import type { Visitor } from '../auth/visitor.ts'
@@ -15,7 +15,7 @@ import { letterOf } from '../families/marks.ts'
 
 /** `sendsMail` is true if the server can send e-mail; `hasProvider` if it has a sign-in provider. */
 export async function findAccount(
-  { database, caller: { account, isOperator = false } }: Acting,
+  { database, caller: { account, isOperator = false } }: CallContext,
   sendsMail: boolean,
   hasProvider: boolean,
 ): Promise<Account> {
@@ -37,7 +37,7 @@ export async function findAccount(
 }
 
 export async function changeSignInMails(
-  { database, caller }: Acting,
+  { database, caller }: CallContext,
   { signInMails }: SignInMailsBody,
 ): Promise<void> {
   await database
@@ -48,10 +48,10 @@ export async function changeSignInMails(
 }
 
 /** Changes the name, and what the account chose of language and clock. */
-export async function changeAccount(act: Acting, { name, ...choices }: AccountBody): Promise<User> {
-  const { database, caller } = act
+export async function changeAccount(context: CallContext, { name, ...choices }: AccountBody): Promise<User> {
+  const { database, caller } = context
   const { id } = caller.account
-  if (name !== undefined) await changeName(act, name)
+  if (name !== undefined) await changeName(context, name)
   if (Object.keys(choices).length > 0)
     await database.updateTable('users').set(choices).where('id', '=', id).execute()
   const users = database.selectFrom('users').where('id', '=', id)
@@ -59,9 +59,9 @@ export async function changeAccount(act: Acting, { name, ...choices }: AccountBo
 }
 
 /** Families that call the account by another name keep that name. */
-async function changeName(act: Acting, name: string): Promise<void> {
-  const { account } = act.caller
-  await atomically(act, async (tx) => {
+async function changeName(context: CallContext, name: string): Promise<void> {
+  const { account } = context.caller
+  await atomically(context, async (tx) => {
     await tx.updateTable('users').set({ name }).where('id', '=', account.id).execute()
     const person = tx.updateTable('people').where('userId', '=', account.id).where('name', '=', account.name)
     await person
@@ -74,22 +74,22 @@ async function changeName(act: Acting, name: string): Promise<void> {
 
 /** 403 without proof, 409 for an address of another account. */
 export const changeEmail = (
-  act: Acting,
+  context: CallContext,
   { email, ...proof }: EmailBody,
   visitor: Visitor,
   notify: NotifyAccount,
 ): Promise<User> =>
-  withProof(act, proof, async () => {
-    const { caller } = act
+  withProof(context, proof, async () => {
+    const { caller } = context
     const { id, email: from } = caller.account
     try {
-      await atomically(act, async (tx, within) => {
-        await oneAtATime(within)
+      await atomically(context, async (tx, txContext) => {
+        await lockAccount(txContext)
         await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
         // A link in the old mailbox must not open the account.
         await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
         if (email === from) return
-        await recordAccountEvent(tx, { userId: id, what: 'emailChanged' }, visitor, act.now)
+        await recordAccountEvent(tx, { userId: id, what: 'emailChanged' }, visitor, context.now)
         await notify(tx, id, { kind: 'email', from, to: email })
       })
     } catch (error) {

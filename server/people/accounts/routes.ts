@@ -24,7 +24,7 @@ import { fatesOf } from './fates.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
 import { isFirstAccount, signUpState } from './signUpSetting.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   imageStore: ImageStore
   now: () => Date
@@ -43,7 +43,7 @@ export function accountRoutes({
   senders,
   notify,
   config,
-}: Needs): Handlers<
+}: Dependencies): Handlers<
   keyof (typeof signUpCalls & typeof accountCalls & typeof apiTokenCalls & typeof accountEventCalls)
 > {
   const cookies = new Cookies(config.publicUrl)
@@ -97,8 +97,8 @@ export function accountRoutes({
 
     'GET /api/account/sessions': ({ act }) => listSessions(act),
     'DELETE /api/account/sessions': async ({ act, request }) => {
-      await atomically(act, async (tx, within) => {
-        await endOtherSessions(within)
+      await atomically(act, async (tx, txContext) => {
+        await endOtherSessions(txContext)
         const event = { userId: act.caller.account.id, what: 'signedOutElsewhere' } as const
         await recordAccountEvent(tx, event, cookies.visitor(request), act.now)
       })

@@ -8,7 +8,7 @@ import {
 import { latestOf } from '../../platform/database/isDue.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { fromColumns, originColumns } from './origin.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -83,7 +83,7 @@ async function lastOf(database: Database, userId: string, id: string | undefined
 
 /** The caller's events, newest first, older than the event `before`; at most `limit`. */
 export async function listAccountEvents(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   { before, limit = 50 }: AccountEventsQuery,
 ): Promise<AccountEvent[]> {
   const events = database

@@ -1,9 +1,9 @@
 import type { PasswordBody } from '../../../contract/account.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { lockPassword, setPassword } from './credentials.ts'
-import { oneAtATime } from './oneAtATime.ts'
+import { lockAccount } from './oneAtATime.ts'
 import { hashPassword } from './password.ts'
 import { staleProof, withProof } from './proof.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -14,21 +14,21 @@ import type { Visitor } from './visitor.ts'
  * calls with one old password only one succeeds; the others get 403, as the password has changed.
  */
 export const changePassword = (
-  act: Acting,
+  context: CallContext,
   { password, ...proof }: PasswordBody,
   visitor: Visitor,
   notify: NotifyAccount,
 ): Promise<void> =>
-  withProof(act, proof, async (old) => {
+  withProof(context, proof, async (old) => {
     const passwordHash = await hashPassword(password)
-    const { id } = act.caller.account
-    await atomically(act, async (tx, within) => {
-      await oneAtATime(within)
+    const { id } = context.caller.account
+    await atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
       if ((await lockPassword(tx, id))?.secret !== old) throw staleProof(proof)
-      await setPassword(tx, id, passwordHash, act.now)
+      await setPassword(tx, id, passwordHash, context.now)
       await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
-      await endOtherSessions(within)
-      await recordAccountEvent(tx, { userId: id, what: 'passwordChanged' }, visitor, act.now)
+      await endOtherSessions(txContext)
+      await recordAccountEvent(tx, { userId: id, what: 'passwordChanged' }, visitor, context.now)
       await notify(tx, id, { kind: 'password' })
     })
   })

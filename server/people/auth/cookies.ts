@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../contract/auth.ts'
 import { basePathOf } from '../../platform/http/basePath.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { tongueOf } from '../../platform/http/tongue.ts'
+import { localeOf } from '../../platform/http/tongue.ts'
 import { deviceOf } from './device.ts'
 import { isLocal } from './network.ts'
 import { SESSION_MS } from './sessions.ts'
@@ -67,7 +67,7 @@ export class Cookies {
       isLocal: isLocal(request),
       deviceCookie: request.cookies[DEVICE_COOKIE],
       device: deviceOf(request.headers['user-agent']),
-      locale: request.headers['accept-language'] && tongueOf(request).locale,
+      locale: request.headers['accept-language'] && localeOf(request).locale,
     }
   }
 

@@ -6,9 +6,11 @@ test("a call whose row declares no right finds no family's data", async () => {
   const database = openDatabase(':memory:')
   const now = new Date('2026-11-21T12:00:00.000Z')
   const access = { database, caller: { account: { id: 'nora' } }, now }
-  expect(() => membershipsOf({ ...access, needs: undefined })).toThrow('must name the right that it needs')
+  expect(() => membershipsOf({ ...access, requiredRight: undefined })).toThrow(
+    'must name the right that it needs',
+  )
   expect(
-    membershipsOf({ ...access, needs: 'see' })
+    membershipsOf({ ...access, requiredRight: 'see' })
       .select('familyId')
       .compile().parameters,
   ).toEqual(['nora', '2026-11-21T12:00:00.000Z'])

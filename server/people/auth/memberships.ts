@@ -6,11 +6,11 @@ import { Role } from '../../../contract/families.ts'
 import { ROLE_OF_SCOPE, ROLES_WITH } from '../../../contract/rights.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting, Via, ViaToken } from '../../platform/http/acting.ts'
+import type { CallContext, Via, ViaToken } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Caller, right and time of an access check. */
-export type Access = Pick<Acting, 'database' | 'needs'> & {
+export type Access = Pick<CallContext, 'database' | 'requiredRight'> & {
   caller: { account: Pick<User, 'id'>; via?: Via }
   now: Pick<Date, 'toISOString'>
 }
@@ -45,19 +45,20 @@ function rowsFor({ database, caller: { via } }: Pick<Access, 'database' | 'calle
  * The caller's current memberships with the right that the call needs: every access to a family's data starts here. Without a
  * declared right it finds nothing.
  */
-export function membershipsOf({ database, caller, needs, now }: Access) {
-  if (needs === undefined) throw new Error('A call that touches a family must name the right that it needs')
+export function membershipsOf({ database, caller, requiredRight, now }: Access) {
+  if (requiredRight === undefined)
+    throw new Error('A call that touches a family must name the right that it needs')
   const running = rowsFor({ database, caller })
     .where('memberships.userId', '=', caller.account.id)
     .where((eb) =>
       eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
     )
   // Every member may see.
-  if (needs === 'see') return running
+  if (requiredRight === 'see') return running
   // One condition per role: SQLite would build a table for a list on each call. Inlined constants, not user
   // input.
   return running.where((eb) =>
-    eb.or(ROLES_WITH[needs].map((role) => eb('memberships.role', '=', sql.lit(role)))),
+    eb.or(ROLES_WITH[requiredRight].map((role) => eb('memberships.role', '=', sql.lit(role)))),
   )
 }
 
@@ -76,19 +77,19 @@ interface Always {
 export function preparedThrough<Values extends object, Row>(
   build: (access: Access, parameters: Placeholders<Values>) => Compilable<Row>,
 ) {
-  const compile = (needs: Right | undefined, token: ViaToken | undefined) =>
+  const compile = (requiredRight: Right | undefined, token: ViaToken | undefined) =>
     prepared((database, parameters: Placeholders<Values & Always>) => {
       const now = { toISOString: () => parameters.at }
       const familyId = token?.familyId == null ? null : parameters.tokenFamilyId
       const caller = { account: { id: parameters.callerId }, ...(token && { via: { ...token, familyId } }) }
-      return build({ database, needs, now, caller }, parameters)
+      return build({ database, requiredRight, now, caller }, parameters)
     })
   const compiled = new Map<string, ReturnType<typeof compile>>()
-  return ({ database, caller, needs, now }: Acting<Database | Tx>, values: Values) => {
+  return ({ database, caller, requiredRight, now }: CallContext<Database | Tx>, values: Values) => {
     const token = caller.via.kind === 'token' ? caller.via : undefined
     const tokenFamilyId = token?.familyId ?? null
-    const kind = `${needs} ${token?.scope} ${tokenFamilyId === null}`
-    const query = compiled.get(kind) ?? compile(needs, token)
+    const kind = `${requiredRight} ${token?.scope} ${tokenFamilyId === null}`
+    const query = compiled.get(kind) ?? compile(requiredRight, token)
     compiled.set(kind, query)
     const always = { callerId: caller.account.id, at: now.toISOString(), tokenFamilyId }
     const execute = async () => (await query(database, { ...values, ...always })).rows
@@ -100,14 +101,15 @@ export function preparedThrough<Values extends object, Row>(
  * Runs `query` with the caller's access. 403 if another role of the caller's family would find it, otherwise 404 as
  * `otherwise`. Takes the same steps for another family's things and missing ones.
  */
-export async function foundOrRefused<Act extends Acting, Row>(
+export async function foundOrRefused<Act extends CallContext, Row>(
   act: Act,
   query: (act: Act) => { executeTakeFirst(): Promise<Row | undefined> },
   otherwise: NotFoundCode,
 ): Promise<Row> {
   const found = await query(act).executeTakeFirst()
   if (found !== undefined) return found
-  const seen = act.needs === 'see' ? undefined : await query({ ...act, needs: 'see' }).executeTakeFirst()
+  const seen =
+    act.requiredRight === 'see' ? undefined : await query({ ...act, requiredRight: 'see' }).executeTakeFirst()
   if (seen === undefined) throw new Refusal(otherwise)
   // On PostgreSQL a query that waited for a lock misses things that moved to another of the caller's
   // families.

@@ -1,13 +1,13 @@
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
  * Locks the account's row, so that concurrent transactions of it stay within a limit together. 401 if the session or token of
  * the call ended meanwhile, as a new password does: nothing that opens the account is made afterwards.
  */
-export async function oneAtATime({ database: tx, caller }: Acting<Tx>): Promise<void> {
+export async function lockAccount({ database: tx, caller }: CallContext<Tx>): Promise<void> {
   await locked(tx, 'users', tx.selectFrom('users').where('id', '=', caller.account.id))
     .select('id')
     .execute()

@@ -1,7 +1,7 @@
 import type { ProofBody } from '../../../contract/account.ts'
 import { t } from '../../../language/t.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Attempt, beginAttempt } from './attempts.ts'
 import { findPassword } from './credentials.ts'
@@ -40,18 +40,18 @@ export async function recordProof(database: Database | Tx, sessionId: string, no
  * too: otherwise a list of addresses could be tested for accounts. `work` gets the password's hash, undefined if there is none.
  */
 export async function withProof<Result>(
-  act: Acting,
+  context: CallContext,
   proof: ProofBody,
   work: (passwordHash: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const { database, caller, now } = act
+  const { database, caller, now } = context
   const { id } = caller.account
   const limit = { scope: `password ${id}`, atMost: PER_ACCOUNT, windowMs: WINDOW_MS }
   const attempt = await beginAttempt(database, [limit], 'tooManyAttempts', now)
   const secret = (await findPassword(database, id))?.secret
   const { currentPassword } = proof
   const result = await (currentPassword === undefined
-    ? withRecorded(act, () => work(secret))
+    ? withRecorded(context, () => work(secret))
     : withPassword(attempt, currentPassword, secret, work))
   await attempt.forget(database)
   return result
@@ -70,7 +70,7 @@ async function withPassword<Result>(
 
 /** Takes the recorded proof, so that it serves once. If `work` fails it is put back: a mistyped field needs no new proof. */
 async function withRecorded<Result>(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const session = database.selectFrom('sessions').where('id', '=', caller.via.id)

@@ -20,7 +20,7 @@ import { endSession, findSessionCaller } from './sessions.ts'
 /** Failures of signing in that its owner sees: a wrong password, or a wrong code after the right one. */
 const FAILED: ReadonlySet<string> = new Set(['wrongCredentials', 'wrongCode'])
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
   config: {
@@ -31,7 +31,7 @@ interface Needs {
   }
 }
 
-interface RouteNeeds extends Needs {
+interface RouteNeeds extends Dependencies {
   notify: NotifyAccount
   afterAnswer: AfterAnswer
   secretKey: SecretKey
@@ -40,7 +40,7 @@ interface RouteNeeds extends Needs {
 }
 
 /** Finds the caller by the session or the API token of a request. */
-export function makeFindCaller({ database, now, config }: Needs): FindCaller {
+export function makeFindCaller({ database, now, config }: Dependencies): FindCaller {
   const cookies = new Cookies(config.publicUrl)
   return async (request: FastifyRequest) => {
     const token = cookies.sessionToken(request)

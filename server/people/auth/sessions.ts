@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/newId.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import { problemOf } from '../../platform/database/problem.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting, Caller } from '../../platform/http/acting.ts'
+import type { CallContext, Caller } from '../../platform/http/acting.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { type Device, deviceOf } from './device.ts'
 import { deviceColumns, fromColumns, originColumns } from './origin.ts'
@@ -134,7 +134,7 @@ export async function endSession(database: Database, token: string): Promise<voi
 }
 
 /** The caller's sessions, most recently used first. */
-export async function listSessions({ database, caller, now }: Acting): Promise<Session[]> {
+export async function listSessions({ database, caller, now }: CallContext): Promise<Session[]> {
   const rows = await database
     .selectFrom('sessions')
     .where('userId', '=', caller.account.id)
@@ -154,7 +154,7 @@ export async function listSessions({ database, caller, now }: Acting): Promise<S
 }
 
 /** 404 unless it is the caller's. */
-export async function endSessionOf({ database, caller }: Acting, id: string): Promise<void> {
+export async function endSessionOf({ database, caller }: CallContext, id: string): Promise<void> {
   await database
     .deleteFrom('sessions')
     .where('userId', '=', caller.account.id)
@@ -163,7 +163,7 @@ export async function endSessionOf({ database, caller }: Acting, id: string): Pr
     .executeTakeFirstOrThrow(orRefuse('sessionNotFound'))
 }
 
-export async function endOtherSessions({ database, caller }: Acting): Promise<void> {
+export async function endOtherSessions({ database, caller }: CallContext): Promise<void> {
   await database
     .deleteFrom('sessions')
     .where('userId', '=', caller.account.id)

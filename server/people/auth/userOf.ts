@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/auth.ts'
-import { type Tongue, tongueFor } from '../../../language/languages.ts'
+import { type Locale, localeFor } from '../../../language/languages.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 
 /** The columns of an account that its owner sees. */
@@ -26,11 +26,11 @@ export const userOf = ({ id, email, name, language, clock, firstDay }: Row): Use
   ...(firstDay !== null && { firstDay }),
 })
 
-/** The tongue of messages to an account: its choice, else that of its browser. */
-export async function tongueOfAccount(
+/** The locale of messages to an account: its choice, else that of its browser. */
+export async function localeOfAccount(
   database: Database | Tx,
   account: { id: string } | { email: string },
-): Promise<Tongue> {
+): Promise<Locale> {
   const [column, value] =
     'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
   const row = await database
@@ -38,5 +38,5 @@ export async function tongueOfAccount(
     .where(column, '=', value)
     .select([...USER_COLUMNS, 'users.locale'])
     .executeTakeFirst()
-  return tongueFor([row?.locale ?? ''], row && userOf(row))
+  return localeFor([row?.locale ?? ''], row && userOf(row))
 }

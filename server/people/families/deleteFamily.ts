@@ -1,14 +1,14 @@
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { markUnshown } from '../images/markForDeletion.ts'
 import { findFamily } from './queries.ts'
 
 /** Deletes a family with its medications, doses and images. 404 for a foreign family, 403 unless the caller owns it. */
-export async function deleteFamily(act: Acting, id: string): Promise<void> {
-  await atomically(act, async (tx, within) => {
-    await findFamily(within, id)
-    await removeFamily(tx, id, act.now)
+export async function deleteFamily(context: CallContext, id: string): Promise<void> {
+  await atomically(context, async (tx, txContext) => {
+    await findFamily(txContext, id)
+    await removeFamily(tx, id, context.now)
   })
 }
 

@@ -1,17 +1,17 @@
 import type { EventsQuery, FamilyEvent } from '../../../contract/events.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { findFamily } from './queries.ts'
 
 const parse = (fields: string | null) => (fields === null ? null : JSON.parse(fields))
 
 /** Events of a family, newest first, older than the event `before`; at most `limit`. 404 for a foreign family. */
 export async function listEvents(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   { before, limit = 50 }: EventsQuery,
 ): Promise<FamilyEvent[]> {
-  await findFamily(act, familyId)
-  const events = act.database
+  await findFamily(context, familyId)
+  const events = context.database
     .selectFrom('events')
     .where('familyId', '=', familyId)
     .selectAll()

@@ -3,7 +3,7 @@ import type { ChangeMemberBody, Member } from '../../../contract/members.ts'
 import { t } from '../../../language/t.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { invalid, orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { endMembership } from './endMembership.ts'
 import { findFamily, lockFamily } from './queries.ts'
@@ -33,9 +33,9 @@ export const membersOf = (database: Database | Tx, familyId: string, now: Date) 
     ])
 
 /** Members by time of joining. 404 for a foreign family. */
-export async function listMembers(act: Acting, familyId: string): Promise<Member[]> {
-  await findFamily(act, familyId)
-  return membersOf(act.database, familyId, act.now)
+export async function listMembers(context: CallContext, familyId: string): Promise<Member[]> {
+  await findFamily(context, familyId)
+  return membersOf(context.database, familyId, context.now)
     .orderBy('memberships.createdAt')
     .orderBy('memberships.userId')
     .execute()
@@ -80,19 +80,19 @@ async function withdrawInvitations(tx: Tx, familyId: string, { userId, role }: M
  * owner.
  */
 export const changeMember = (
-  act: Acting,
+  context: CallContext,
   familyId: string,
   userId: string,
   body: ChangeMemberBody,
 ): Promise<Member> =>
-  atomically(act, async (tx, within) => {
-    await lockFamily(within, familyId)
-    const before = await findMember(tx, familyId, userId, act.now)
+  atomically(context, async (tx, txContext) => {
+    await lockFamily(txContext, familyId)
+    const before = await findMember(tx, familyId, userId, context.now)
     const role = body.role ?? before.role
-    const after = { ...before, role, until: endOf(role, body, before, act.now) }
+    const after = { ...before, role, until: endOf(role, body, before, context.now) }
     const changed = changedFields(before, after, ['role', 'until'])
     if (!changed) return before
-    if (role !== 'owner') await refuseLastOwner(tx, familyId, before, act.now)
+    if (role !== 'owner') await refuseLastOwner(tx, familyId, before, context.now)
     await tx
       .updateTable('memberships')
       .set({ role, until: after.until })
@@ -101,7 +101,7 @@ export const changeMember = (
       .execute()
     await withdrawInvitations(tx, familyId, after)
     const thing = { id: userId, name: before.name }
-    await recordEvent(within, { familyId, what: 'memberChanged', thing, ...changed })
+    await recordEvent(txContext, { familyId, what: 'memberChanged', thing, ...changed })
     return after
   })
 
@@ -112,17 +112,17 @@ const lockPersonOf = (tx: Tx, familyId: string, userId: string) =>
     .execute()
 
 /** Removes a member from a family; for oneself: leaves it. Fails like changeMember. */
-export const removeMember = (act: Acting, familyId: string, userId: string): Promise<void> =>
-  atomically(act, async (tx, within) => {
-    const leaves = userId === act.caller.account.id
-    const by = leaves ? within : { ...within, needs: 'own' as const }
+export const removeMember = (context: CallContext, familyId: string, userId: string): Promise<void> =>
+  atomically(context, async (tx, txContext) => {
+    const leaves = userId === context.caller.account.id
+    const by = leaves ? txContext : { ...txContext, requiredRight: 'own' as const }
     await findFamily(by, familyId)
     await lockPersonOf(tx, familyId, userId)
     await lockFamily(by, familyId)
-    const member = await findMember(tx, familyId, userId, act.now)
-    await refuseLastOwner(tx, familyId, member, act.now)
+    const member = await findMember(tx, familyId, userId, context.now)
+    await refuseLastOwner(tx, familyId, member, context.now)
     const what = leaves ? 'memberLeft' : 'memberRemoved'
     const thing = { id: userId, name: member.name }
-    await recordEvent(within, { familyId, what, thing, before: { role: member.role } })
+    await recordEvent(txContext, { familyId, what, thing, before: { role: member.role } })
     await endMembership(tx, familyId, userId)
   })

@@ -2,12 +2,12 @@ import type { Family, FamilyBody } from '../../../contract/families.ts'
 import type { Placeholders } from '../../platform/database/prepared.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Access, foundOrRefused, membershipsOf, preparedThrough } from '../auth/memberships.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 import { makeFamily } from './makeFamily.ts'
 import { recordEvent } from './recordEvent.ts'
 
@@ -26,8 +26,8 @@ const ownFamilies = (access: Access) =>
     'families.country',
   ])
 
-export const listFamilies = (act: Acting): Promise<Family[]> =>
-  ownFamilies(act).orderBy('families.createdAt').orderBy('families.id').execute()
+export const listFamilies = (context: CallContext): Promise<Family[]> =>
+  ownFamilies(context).orderBy('families.createdAt').orderBy('families.id').execute()
 
 const revisionsOf = (access: Access) => familiesOf(access).select(['families.id', 'families.revision'])
 
@@ -38,28 +38,28 @@ const revisionOfOne = preparedThrough((access, { familyId }: Placeholders<{ fami
 
 /** Revisions of one or all of the caller's families, which version their lists of medications. 404 for a foreign family. */
 export async function listRevisions(
-  act: Acting,
+  context: CallContext,
   familyId: string | undefined,
 ): Promise<{ id: string; revision: number }[]> {
-  if (familyId === undefined) return revisionsOfAll(act, {}).execute()
-  const one = await revisionOfOne(act, { familyId }).execute()
+  if (familyId === undefined) return revisionsOfAll(context, {}).execute()
+  const one = await revisionOfOne(context, { familyId }).execute()
   if (one.length === 0) throw new Refusal('familyNotFound')
   return one
 }
 
 /** 404 for a foreign family, 403 if the caller's role does not allow the call. */
-export const findFamily = (act: Acting, id: string): Promise<Family> =>
-  foundOrRefused(act, (by) => ownFamilies(by).where('families.id', '=', id), 'familyNotFound')
+export const findFamily = (context: CallContext, id: string): Promise<Family> =>
+  foundOrRefused(context, (by) => ownFamilies(by).where('families.id', '=', id), 'familyNotFound')
 
 /** Like `findFamily`, but locks the family: nobody else changes its members until the transaction ends. */
-export async function lockFamily(within: Acting<Tx>, id: string): Promise<Family> {
-  const tx = within.database
-  await findFamily(within, id)
+export async function lockFamily(txContext: CallContext<Tx>, id: string): Promise<Family> {
+  const tx = txContext.database
+  await findFamily(txContext, id)
   await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
     .select('id')
     .execute()
   // The last holder of the lock may have changed the caller's role.
-  return findFamily(within, id)
+  return findFamily(txContext, id)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function lockFamily(within: Acting<Tx>, id: string): Promise<Family
  * one.
  */
 export async function refuseMoreFamilies(
-  { database, caller }: Acting,
+  { database, caller }: CallContext,
   { families: most }: Pick<Limits, 'families'>,
 ): Promise<void> {
   const { count } = await database
@@ -80,27 +80,27 @@ export async function refuseMoreFamilies(
 
 /** Creates a family of the caller. 409 if the account has as many as it may. */
 export function createFamily(
-  act: Acting,
+  context: CallContext,
   { name }: FamilyBody,
   limits: Pick<Limits, 'families'>,
 ): Promise<Family> {
-  return atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    const { id, isRepeat } = await create(within)
+  return atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    const { id, isRepeat } = await claimIdempotencyKey(txContext)
     const family: Family = { id, name, role: 'owner', until: null, timeZone: null, country: null }
     if (isRepeat) return family
-    await refuseMoreFamilies(within, limits)
-    await makeFamily(tx, act.caller.account, { id, name }, act.now)
+    await refuseMoreFamilies(txContext, limits)
+    await makeFamily(tx, context.caller.account, { id, name }, context.now)
     return family
   })
 }
 
 /** 404 for a foreign family, 403 unless the caller owns it. */
-export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Promise<Family> =>
-  atomically(act, async (tx, within) => {
-    const family = await lockFamily(within, id)
+export const renameFamily = (context: CallContext, id: string, { name }: FamilyBody): Promise<Family> =>
+  atomically(context, async (tx, txContext) => {
+    const family = await lockFamily(txContext, id)
     await tx.updateTable('families').set({ name }).where('id', '=', id).execute()
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId: id,
       what: 'familyRenamed',
       thing: { id, name },
@@ -111,10 +111,10 @@ export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Pro
   })
 
 /** Sets whose register comes first in a family; null for its time zone's. 404 for a foreign family. */
-export function chooseCountry(act: Acting, id: string, country: string | null): Promise<Family> {
-  return atomically(act, async (tx, within) => {
-    await lockFamily(within, id)
+export function chooseCountry(context: CallContext, id: string, country: string | null): Promise<Family> {
+  return atomically(context, async (tx, txContext) => {
+    await lockFamily(txContext, id)
     await tx.updateTable('families').set({ country }).where('id', '=', id).execute()
-    return findFamily(within, id)
+    return findFamily(txContext, id)
   })
 }

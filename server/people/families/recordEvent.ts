@@ -15,7 +15,7 @@ export interface Recorder {
 
 type Fields = Record<string, unknown>
 
-export interface Happening {
+export interface FamilyEvent {
   familyId: string
   what: EventKind
   /** Subject and its name afterwards: a dose's medication, a member's account. */
@@ -59,12 +59,12 @@ function nextId(now: Date): string {
 
 /**
  * Records an event for all members of a family. Every change of a family's things calls it once per thing, in the change's
- * transaction (`within`). `before` and `after` are the changed fields (see `changedFields`); none if the kind says it all. One
+ * transaction (`txContext`). `before` and `after` are the changed fields (see `changedFields`); none if the kind says it all. One
  * statement; rows never change.
  */
 export async function recordEvent(
   { database: tx, caller, now }: Recorder,
-  { familyId, what, thing, before, after }: Happening,
+  { familyId, what, thing, before, after }: FamilyEvent,
 ): Promise<void> {
   await insert(tx, {
     familyId,

@@ -9,13 +9,13 @@ import { listEvents } from './listEvents.ts'
 import { changeMember, listMembers, removeMember } from './members.ts'
 import { chooseCountry, createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
 type Rows = keyof (typeof familyCalls & typeof memberCalls & typeof eventCalls)
 
-export function familyRoutes({ config: { limits } }: Needs): Handlers<Rows> {
+export function familyRoutes({ config: { limits } }: Dependencies): Handlers<Rows> {
   return {
     'GET /api/families': ({ act }) => listFamilies(act),
     'POST /api/families': ({ act, body }) => createFamily(act, body, limits),

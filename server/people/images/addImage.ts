@@ -1,9 +1,9 @@
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 
 /** 409 if the account has `most` uploaded images. */
-export async function refuseAboveLimit({ database, caller }: Acting, most: number): Promise<void> {
+export async function refuseAboveLimit({ database, caller }: CallContext, most: number): Promise<void> {
   const { count } = await database
     .selectFrom('images')
     .where('uploaderId', '=', caller.account.id)
@@ -15,15 +15,15 @@ export async function refuseAboveLimit({ database, caller }: Acting, most: numbe
 
 /** Inserts an uploaded image of the account. 409 for one too many. */
 export async function addImage(
-  act: Acting,
+  context: CallContext,
   image: { id: string; contentType: string },
   most: number,
 ): Promise<void> {
-  const uploaderId = act.caller.account.id
-  const createdAt = act.now.toISOString()
-  await atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    await refuseAboveLimit(within, most)
+  const uploaderId = context.caller.account.id
+  const createdAt = context.now.toISOString()
+  await atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    await refuseAboveLimit(txContext, most)
     await tx
       .insertInto('images')
       .values({ ...image, uploaderId, createdAt, deletedAt: null })

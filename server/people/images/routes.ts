@@ -5,14 +5,14 @@ import type { ImageStore } from './imageStore.ts'
 import { findImage } from './queries.ts'
 import { RENDITION_TYPE, renditionKey } from './renditions.ts'
 
-interface Needs {
+interface Dependencies {
   imageStore: ImageStore
 }
 
 /** An image never changes under its id; only its viewers' browsers may cache it. */
 const CACHE = 'private, max-age=31536000, immutable'
 
-export function imageRoutes({ imageStore }: Needs): Handlers<keyof typeof imageCalls> {
+export function imageRoutes({ imageStore }: Dependencies): Handlers<keyof typeof imageCalls> {
   return {
     'GET /api/images': async ({ act, query, reply }) => {
       const image = await findImage(act, query.i)

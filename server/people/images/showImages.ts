@@ -1,7 +1,7 @@
 import type { MedicationImage } from '../../../contract/medications.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { imagesOf } from './queries.ts'
 
@@ -12,9 +12,9 @@ export const inOrder = <Image extends MedicationImage>(images: readonly Image[])
   )
 
 /** Locks images against deletion until this transaction shows them; 404 if the caller may not see one. */
-async function lockImages(within: Acting<Tx>, ids: readonly string[]): Promise<void> {
+async function lockImages(txContext: CallContext<Tx>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const seen = await locked(within.database, 'images', imagesOf(within))
+  const seen = await locked(txContext.database, 'images', imagesOf(txContext))
     .where('images.id', 'in', ids)
     .select('images.id')
     .orderBy('images.id')
@@ -22,12 +22,12 @@ async function lockImages(within: Acting<Tx>, ids: readonly string[]): Promise<v
   if (seen.length !== ids.length) throw new Refusal('imageNotFound')
 }
 
-export interface Shown extends MedicationImage {
+export interface ImageOfPack extends MedicationImage {
   packId: string | null
 }
 
 /** Images of a medication by sequence. */
-export const shownImages = (database: Database | Tx, medicationId: string): Promise<Shown[]> =>
+export const shownImages = (database: Database | Tx, medicationId: string): Promise<ImageOfPack[]> =>
   database
     .selectFrom('medicationImages')
     .where('medicationId', '=', medicationId)
@@ -38,17 +38,17 @@ export const shownImages = (database: Database | Tx, medicationId: string): Prom
 
 /** Sets the images of a medication; those it shows already keep their pack. 404 for one that the caller may not see. */
 export async function showImages(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   medicationId: string,
   images: readonly (MedicationImage & { packId?: string | null })[],
 ): Promise<void> {
   const wanted = inOrder(images)
   // Checked before the change: another member's upload is visible only through this medication.
   await lockImages(
-    within,
+    txContext,
     wanted.map(({ url }) => url),
   )
-  const tx = within.database
+  const tx = txContext.database
   const shown = await shownImages(tx, medicationId)
   const packOf = new Map(shown.map(({ url, packId }) => [url, packId]))
   await tx.deleteFrom('medicationImages').where('medicationId', '=', medicationId).execute()

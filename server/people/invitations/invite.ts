@@ -5,9 +5,9 @@ import { MAY_INVITE } from '../../../contract/rights.ts'
 import { t } from '../../../language/t.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 import { hashToken, newToken } from '../auth/token.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { findOwnRole, findToChange, openInvitations } from './queries.ts'
@@ -19,32 +19,37 @@ const HOUR_MS = 60 * 60 * 1000
 const MOST_OPEN = 50
 
 /** An invitation with its token, which only its maker ever gets. */
-export type Made = Omit<NewInvitation, 'link'> & { token: string }
+export type InvitationWithToken = Omit<NewInvitation, 'link'> & { token: string }
 
 /**
  * Creates an invitation into one of the caller's families. 403 if the caller may not give that role, 404 for a foreign family,
  * 400 for a person who cannot get an account there or a past end.
  */
-export async function invite(act: Acting, familyId: string, body: InvitationBody): Promise<Made> {
+export async function invite(
+  context: CallContext,
+  familyId: string,
+  body: InvitationBody,
+): Promise<InvitationWithToken> {
   const { role, validHours, uses, personId, until = null } = body
-  const { account } = act.caller
-  const createdAt = act.now.toISOString()
+  const { account } = context.caller
+  const createdAt = context.now.toISOString()
   const row = {
     id: newId(),
     role,
     until,
     createdAt,
-    expiresAt: new Date(act.now.getTime() + validHours * HOUR_MS).toISOString(),
+    expiresAt: new Date(context.now.getTime() + validHours * HOUR_MS).toISOString(),
     usesLeft: uses,
   }
   const token = newToken()
-  const code = newCode(act.now)
-  return atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    if (!MAY_INVITE[await findOwnRole(within, familyId)].includes(role)) throw new Refusal('roleNotAllowed')
+  const code = newCode(context.now)
+  return atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    if (!MAY_INVITE[await findOwnRole(txContext, familyId)].includes(role))
+      throw new Refusal('roleNotAllowed')
     const person = personId == null ? null : await findPersonWithoutAccount(tx, familyId, personId)
-    refuseUntil(role, until, act.now)
-    await refuseMoreThan(MOST_OPEN, within, familyId)
+    refuseUntil(role, until, context.now)
+    await refuseMoreThan(MOST_OPEN, txContext, familyId)
     await tx
       .insertInto('invitations')
       .values({
@@ -56,7 +61,7 @@ export async function invite(act: Acting, familyId: string, body: InvitationBody
         createdBy: account.id,
       })
       .execute()
-    await recordEvent(within, {
+    await recordEvent(txContext, {
       familyId,
       what: 'invitationMade',
       thing: { id: row.id, name: person?.name ?? null },
@@ -90,7 +95,7 @@ function refuseUntil(role: Role, until: string | null, now: Date): void {
 
 async function refuseMoreThan(
   most: number,
-  { database, caller, now }: Acting<Tx>,
+  { database, caller, now }: CallContext<Tx>,
   familyId: string,
 ): Promise<void> {
   const { count } = await openInvitations(database, now)
@@ -102,20 +107,20 @@ async function refuseMoreThan(
 }
 
 /** Renews an invitation's code for a member who may revoke it; the old one ends. */
-export async function renewCode(act: Acting, familyId: string, id: string): Promise<InvitationCode> {
-  const code = newCode(act.now)
-  await atomically(act, async (tx, within) => {
-    await findToChange(within, familyId, id)
+export async function renewCode(context: CallContext, familyId: string, id: string): Promise<InvitationCode> {
+  const code = newCode(context.now)
+  await atomically(context, async (tx, txContext) => {
+    await findToChange(txContext, familyId, id)
     await tx.updateTable('invitations').set(codeColumns(code)).where('id', '=', id).execute()
   })
   return code
 }
 
 /** Revokes an invitation, for the family's owners and its maker. */
-export const withdraw = (act: Acting, familyId: string, id: string): Promise<void> =>
-  atomically(act, async (tx, within) => {
-    const { role, personName: name } = await findToChange(within, familyId, id)
+export const withdraw = (context: CallContext, familyId: string, id: string): Promise<void> =>
+  atomically(context, async (tx, txContext) => {
+    const { role, personName: name } = await findToChange(txContext, familyId, id)
     await tx.deleteFrom('invitations').where('id', '=', id).execute()
     const thing = { id, name }
-    await recordEvent(within, { familyId, what: 'invitationWithdrawn', thing, before: { role } })
+    await recordEvent(txContext, { familyId, what: 'invitationWithdrawn', thing, before: { role } })
   })

@@ -3,9 +3,9 @@ import type { Family } from '../../../contract/families.ts'
 import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 import { addMember } from '../families/addMember.ts'
 import { findFamily, refuseMoreFamilies } from '../families/queries.ts'
 import { recordEvent } from '../families/recordEvent.ts'
@@ -16,20 +16,20 @@ import { findInvitation, takeUse } from './openInvitation.ts'
  * 404 for an ended invitation, 409 if the account is in as many families as it may be.
  */
 export async function acceptInvitation(
-  act: Acting,
+  context: CallContext,
   key: InvitationKeyBody,
   address: string,
   limits: Pick<Limits, 'families'>,
 ): Promise<Family> {
-  const { familyId } = await findInvitation(act.database, key, address, act.now)
-  return atomically(act, async (tx, within) => {
-    await oneAtATime(within)
-    const { account } = act.caller
+  const { familyId } = await findInvitation(context.database, key, address, context.now)
+  return atomically(context, async (tx, txContext) => {
+    await lockAccount(txContext)
+    const { account } = context.caller
     const membership = await findMembership(tx, familyId, account.id)
-    if (!membership) await refuseMoreFamilies(within, limits)
-    if (!membership || hasEnded(membership, act.now))
-      await joinInvited(tx, account, { key, familyId }, act.now)
-    return findFamily(within, familyId)
+    if (!membership) await refuseMoreFamilies(txContext, limits)
+    if (!membership || hasEnded(membership, context.now))
+      await joinInvited(tx, account, { key, familyId }, context.now)
+    return findFamily(txContext, familyId)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/families.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { MAY_INVITE } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { findFamily } from '../families/queries.ts'
@@ -33,18 +33,18 @@ export const openInvitations = (database: Database | Tx, now: Date) =>
     )
 
 /** The caller's role in a family. 404 for a foreign family, 403 if the role does not allow the call. */
-export async function findOwnRole(act: Acting, familyId: string) {
-  const query = (by: Acting) =>
+export async function findOwnRole(context: CallContext, familyId: string) {
+  const query = (by: CallContext) =>
     membershipsOf(by).where('memberships.familyId', '=', familyId).select('memberships.role')
-  return (await foundOrRefused(act, query, 'familyNotFound')).role
+  return (await foundOrRefused(context, query, 'familyNotFound')).role
 }
 
 /** Open invitations into one of the caller's families, newest first. 404 for a foreign family. */
-export async function listInvitations(act: Acting, familyId: string): Promise<Invitation[]> {
-  const { id: userId } = act.caller.account
-  await findFamily(act, familyId)
-  const role = await findOwnRole(act, familyId)
-  const rows = await openInvitations(act.database, act.now)
+export async function listInvitations(context: CallContext, familyId: string): Promise<Invitation[]> {
+  const { id: userId } = context.caller.account
+  await findFamily(context, familyId)
+  const role = await findOwnRole(context, familyId)
+  const rows = await openInvitations(context.database, context.now)
     .innerJoin('users', 'users.id', 'invitations.createdBy')
     .leftJoin('people', 'people.id', 'invitations.personId')
     .where('invitations.familyId', '=', familyId)
@@ -72,19 +72,19 @@ export async function listInvitations(act: Acting, familyId: string): Promise<In
 
 /** An open invitation, for the family's owners and the adult who made it. 403 for other members, 404 if there is none. */
 export async function findToChange(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   id: string,
 ): Promise<{ role: Role; personName: string | null }> {
-  const role = await findOwnRole(act, familyId)
-  const found = await openInvitations(act.database, act.now)
+  const role = await findOwnRole(context, familyId)
+  const found = await openInvitations(context.database, context.now)
     .leftJoin('people', 'people.id', 'invitations.personId')
     .where('invitations.familyId', '=', familyId)
     .where('invitations.id', '=', id)
     .select(['invitations.role', 'invitations.createdBy', 'people.name as personName'])
     .executeTakeFirst()
   if (!found) throw new Refusal('invitationNotValid')
-  if (role !== 'owner' && found.createdBy !== act.caller.account.id) throw new Refusal('roleNotAllowed')
+  if (role !== 'owner' && found.createdBy !== context.caller.account.id) throw new Refusal('roleNotAllowed')
   return found
 }
 

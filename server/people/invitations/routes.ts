@@ -11,7 +11,7 @@ import { acceptInvitation } from './join.ts'
 import { findInvitation } from './openInvitation.ts'
 import { listInvitations } from './queries.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
   config: { publicUrl: URL | undefined; limits: Limits }
@@ -32,7 +32,11 @@ async function loggingGuesses<Result>(
   }
 }
 
-export function invitationRoutes({ database, now, config }: Needs): Handlers<keyof typeof invitationCalls> {
+export function invitationRoutes({
+  database,
+  now,
+  config,
+}: Dependencies): Handlers<keyof typeof invitationCalls> {
   /** Address of an invitation's page. */
   const joinPage = (request: FastifyRequest) => {
     const base = config.publicUrl?.href ?? `${request.protocol}://${request.host}`

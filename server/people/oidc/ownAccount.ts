@@ -1,9 +1,9 @@
 import type { ProofBody } from '../../../contract/account.ts'
 import type { ProviderReturnBody } from '../../../contract/provider.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { oneAtATime } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/oneAtATime.ts'
 import { recordProof, withProof } from '../auth/proof.ts'
 import { findLinked, link } from '../auth/providerLinks.ts'
 import { refuseLastWay } from '../auth/waysIn.ts'
@@ -12,7 +12,7 @@ import { newRequest, takeRequest } from './requests.ts'
 
 /** Begins a round trip for the signed-in account. */
 export async function begin(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   provider: OpenIdProvider,
   purpose: 'link' | 'proof',
 ): Promise<{ url: string; key: string }> {
@@ -28,12 +28,12 @@ type Record = (tx: Tx, what: 'providerLinked' | 'providerUnlinked') => Promise<v
  * person that the account is linked to.
  */
 export async function finish(
-  act: Acting,
+  context: CallContext,
   provider: OpenIdProvider,
   { key, answer }: ProviderReturnBody,
   record: Record,
 ): Promise<void> {
-  const { database, caller, now } = act
+  const { database, caller, now } = context
   const { id } = caller.account
   const { name } = provider.settings
   const request = await takeRequest(database, key, now)
@@ -42,8 +42,8 @@ export async function finish(
   const awaySeconds = Math.ceil((now.getTime() - Date.parse(request.createdAt)) / 1000)
   const identity = await provider.identify(key, answer, isProof ? awaySeconds : undefined)
   if (!isProof)
-    return atomically(act, async (tx, within) => {
-      await oneAtATime(within)
+    return atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
       await link(tx, id, identity, name, now)
       await record(tx, 'providerLinked')
     })
@@ -53,15 +53,15 @@ export async function finish(
 
 /** Unlinks the account. 409 if it could not sign in otherwise. */
 export const unlink = (
-  act: Acting,
+  context: CallContext,
   { settings }: OpenIdProvider,
   proof: ProofBody,
   record: Record,
 ): Promise<void> =>
-  withProof(act, proof, () =>
-    atomically(act, async (tx, within) => {
-      await oneAtATime(within)
-      const { id } = act.caller.account
+  withProof(context, proof, () =>
+    atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
+      const { id } = context.caller.account
       const unlinked = await tx
         .deleteFrom('providerLinks')
         .where('userId', '=', id)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { providerCalls } from '../../../contract/provider.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -24,7 +24,7 @@ const WINDOW_MS = 15 * 60 * 1000
 const PER_NETWORK = 100
 const PER_ACCOUNT = 20
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
   notify: NotifyAccount
@@ -39,7 +39,7 @@ export function providerRoutes({
   notify,
   provider,
   config,
-}: Needs): Handlers<keyof typeof providerCalls> {
+}: Dependencies): Handlers<keyof typeof providerCalls> {
   const cookies = new Cookies(config.publicUrl)
 
   const theProvider = () => {
@@ -54,7 +54,7 @@ export function providerRoutes({
 
   /** Records a change of the account, and mails it. */
   const recorder =
-    ({ caller, now }: Acting, request: FastifyRequest) =>
+    ({ caller, now }: CallContext, request: FastifyRequest) =>
     async (tx: Tx, what: 'providerLinked' | 'providerUnlinked') => {
       const { id: userId } = caller.account
       await recordAccountEvent(

@@ -1,8 +1,8 @@
 import type { AddPersonBody, Person } from '../../../contract/people.ts'
 import { locked } from '../../platform/database/rows.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { create } from '../../platform/http/once.ts'
+import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { markFor } from '../families/markFor.ts'
 import { findFamily } from '../families/queries.ts'
@@ -10,19 +10,19 @@ import { recordEvent } from '../families/recordEvent.ts'
 
 /** Adds a person without an account to a family. 404 for a foreign family, 409 above the limit. */
 export async function addToFamily(
-  act: Acting,
+  context: CallContext,
   familyId: string,
   body: AddPersonBody,
   limits: Pick<Limits, 'people'>,
 ): Promise<Person> {
-  return atomically(act, async (tx, within) => {
-    await findFamily(within, familyId)
+  return atomically(context, async (tx, txContext) => {
+    await findFamily(txContext, familyId)
     // Serialised, so that concurrent calls stay within the limit.
     await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
       .select('id')
       .execute()
     const mark = await markFor(tx, familyId, body)
-    const { id, createdAt, isRepeat, settled } = await create(within, mark)
+    const { id, createdAt, isRepeat, settled } = await claimIdempotencyKey(txContext, mark)
     const { name, kind } = body
     const person = { id, name, kind, ...settled, userId: null, timeZone: null }
     if (isRepeat) return { ...person, archived: false }
@@ -36,7 +36,7 @@ export async function addToFamily(
       .insertInto('people')
       .values({ ...person, familyId, createdAt })
       .execute()
-    await recordEvent(within, { familyId, what: 'personAdded', thing: person })
+    await recordEvent(txContext, { familyId, what: 'personAdded', thing: person })
     return { ...person, archived: false }
   })
 }

@@ -1,5 +1,5 @@
 import type { ChangePersonBody, Person } from '../../../contract/people.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { letterOf } from '../families/marks.ts'
 import { changedFields, recordEvent } from '../families/recordEvent.ts'
@@ -11,17 +11,17 @@ import { findPerson, lockOwnPerson, lockPerson, toPerson } from './queries.ts'
  * their own mark. 404 for a foreign person, 409 for archiving a member.
  */
 export async function changePerson(
-  act: Acting,
+  context: CallContext,
   id: string,
   { archived, name, letter, colour }: ChangePersonBody,
 ): Promise<Person> {
-  return atomically(act, async (tx, within) => {
+  return atomically(context, async (tx, txContext) => {
     const isMark = name === undefined && archived === undefined
-    const own = isMark ? await lockOwnPerson(within, id) : undefined
-    const before = own ?? (await lockPerson(within, id))
-    if (archived && (await isMember(tx, before, act.now))) throw new Refusal('personIsMember')
+    const own = isMark ? await lockOwnPerson(txContext, id) : undefined
+    const before = own ?? (await lockPerson(txContext, id))
+    if (archived && (await isMember(tx, before, context.now))) throw new Refusal('personIsMember')
     const followsName = name !== undefined && before.letter === letterOf(before.name)
-    const archivedAt = archived ? (before.archivedAt ?? act.now.toISOString()) : null
+    const archivedAt = archived ? (before.archivedAt ?? context.now.toISOString()) : null
     await tx
       .updateTable('people')
       .set({
@@ -32,10 +32,10 @@ export async function changePerson(
       })
       .where('id', '=', id)
       .execute()
-    const after = await findPerson({ ...within, needs: 'see' }, id)
+    const after = await findPerson({ ...txContext, requiredRight: 'see' }, id)
     const changed = changedFields(toPerson(before), after, ['name', 'letter', 'colour', 'archived'])
     if (changed)
-      await recordEvent(within, {
+      await recordEvent(txContext, {
         familyId: before.familyId,
         what: 'personChanged',
         thing: after,

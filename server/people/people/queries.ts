@@ -1,7 +1,7 @@
 import type { Person } from '../../../contract/people.ts'
 import { locked, lockedAgainstDeletion } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { Acting } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/acting.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { findFamily } from '../families/queries.ts'
 
@@ -25,9 +25,9 @@ type Row = Omit<Person, 'archived'> & { archivedAt: string | null }
 export const toPerson = ({ archivedAt, ...row }: Row): Person => ({ ...row, archived: archivedAt !== null })
 
 /** People of a family including archived ones, oldest first. 404 for a foreign family. */
-export async function listPeople(act: Acting, familyId: string): Promise<Person[]> {
-  await findFamily(act, familyId)
-  const rows = await peopleOf(act)
+export async function listPeople(context: CallContext, familyId: string): Promise<Person[]> {
+  await findFamily(context, familyId)
+  const rows = await peopleOf(context)
     .where('people.familyId', '=', familyId)
     .select(COLUMNS)
     .orderBy('people.createdAt')
@@ -36,8 +36,8 @@ export async function listPeople(act: Acting, familyId: string): Promise<Person[
   return rows.map(toPerson)
 }
 
-export async function allergiesIn(act: Acting, familyId: string): Promise<Map<string, string>> {
-  const rows = await peopleOf(act)
+export async function allergiesIn(context: CallContext, familyId: string): Promise<Map<string, string>> {
+  const rows = await peopleOf(context)
     .where('people.familyId', '=', familyId)
     .select(['people.id', 'people.allergies'])
     .execute()
@@ -45,24 +45,24 @@ export async function allergiesIn(act: Acting, familyId: string): Promise<Map<st
 }
 
 /** 404 for a foreign person. */
-export async function findPerson(act: Acting, id: string): Promise<Person> {
-  const query = (by: Acting) => peopleOf(by).where('people.id', '=', id).select(COLUMNS)
-  return toPerson(await foundOrRefused(act, query, 'personNotFound'))
+export async function findPerson(context: CallContext, id: string): Promise<Person> {
+  const query = (by: CallContext) => peopleOf(by).where('people.id', '=', id).select(COLUMNS)
+  return toPerson(await foundOrRefused(context, query, 'personNotFound'))
 }
 
 /** 404 unless it is a person of that family of the caller. */
-export const provePerson = (act: Acting, id: string, familyId: string) =>
+export const provePerson = (context: CallContext, id: string, familyId: string) =>
   foundOrRefused(
-    act,
+    context,
     (by) =>
       peopleOf(by).where('people.id', '=', id).where('people.familyId', '=', familyId).select('people.id'),
     'personNotFound',
   )
 
 /** Like `findPerson`, with the person locked against changes and new references until the transaction ends. */
-export const lockPerson = (within: Acting<Tx>, id: string) =>
+export const lockPerson = (txContext: CallContext<Tx>, id: string) =>
   foundOrRefused(
-    within,
+    txContext,
     (by) =>
       locked(by.database, 'people', peopleOf(by).where('people.id', '=', id))
         .select(COLUMNS)
@@ -71,27 +71,37 @@ export const lockPerson = (within: Acting<Tx>, id: string) =>
   )
 
 /** Like `lockPerson`, for the caller's own person in any role; undefined for others. */
-export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
-  const own = peopleOf({ ...within, needs: 'see' })
+export const lockOwnPerson = (txContext: CallContext<Tx>, id: string) => {
+  const own = peopleOf({ ...txContext, requiredRight: 'see' })
     .where('people.id', '=', id)
-    .where('people.userId', '=', within.caller.account.id)
-  return locked(within.database, 'people', own).select(COLUMNS).select('people.familyId').executeTakeFirst()
+    .where('people.userId', '=', txContext.caller.account.id)
+  return locked(txContext.database, 'people', own)
+    .select(COLUMNS)
+    .select('people.familyId')
+    .executeTakeFirst()
 }
 
 /** People of `ids` in the caller's families, locked against deletion until the transaction ends. */
 export async function lockPeople(
-  within: Acting<Tx>,
+  txContext: CallContext<Tx>,
   ids: readonly string[] | null | undefined,
 ): Promise<{ id: string; familyId: string; archivedAt: string | null; timeZone: string | null }[]> {
   if (!ids || ids.length === 0) return []
-  return lockedAgainstDeletion(within.database, 'people', peopleOf(within).where('people.id', 'in', ids))
+  return lockedAgainstDeletion(
+    txContext.database,
+    'people',
+    peopleOf(txContext).where('people.id', 'in', ids),
+  )
     .select(['people.id', 'people.familyId', 'people.archivedAt', 'people.timeZone'])
     .orderBy('people.id')
     .execute()
 }
 
 /** The caller's person in a family; null if the membership has none. */
-export async function ownPersonIn({ database, caller }: Acting, familyId: string): Promise<string | null> {
+export async function ownPersonIn(
+  { database, caller }: CallContext,
+  familyId: string,
+): Promise<string | null> {
   const own = await database
     .selectFrom('people')
     .where('familyId', '=', familyId)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/acting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { isMember } from './isMember.ts'
@@ -9,18 +9,18 @@ import { lockPerson } from './queries.ts'
  * Removes a person. Archives one who is named by a dose, a measurement, an event or a medication instead: the history keeps its
  * names, and no medicine for one becomes one for everyone. 404 for a foreign person, 409 for a member.
  */
-export async function removePerson(act: Acting, id: string): Promise<void> {
-  await atomically(act, async (tx, within) => {
-    const person = await lockPerson(within, id)
-    if (await isMember(tx, person, act.now)) throw new Refusal('personIsMember')
+export async function removePerson(context: CallContext, id: string): Promise<void> {
+  await atomically(context, async (tx, txContext) => {
+    const person = await lockPerson(txContext, id)
+    if (await isMember(tx, person, context.now)) throw new Refusal('personIsMember')
     if (await isNamed(tx, id, person.familyId)) {
       if (person.archivedAt !== null) return
-      const archivedAt = act.now.toISOString()
+      const archivedAt = context.now.toISOString()
       await tx.updateTable('people').set({ archivedAt }).where('id', '=', id).execute()
     } else {
       await tx.deleteFrom('people').where('id', '=', id).execute()
     }
-    await recordEvent(within, { familyId: person.familyId, what: 'personRemoved', thing: person })
+    await recordEvent(txContext, { familyId: person.familyId, what: 'personRemoved', thing: person })
   })
 }
 

@@ -6,11 +6,11 @@ import { changePerson } from './changePerson.ts'
 import { listPeople } from './queries.ts'
 import { removePerson } from './removePerson.ts'
 
-interface Needs {
+interface Dependencies {
   config: { limits: Limits }
 }
 
-export function peopleRoutes({ config: { limits } }: Needs): Handlers<keyof typeof peopleCalls> {
+export function peopleRoutes({ config: { limits } }: Dependencies): Handlers<keyof typeof peopleCalls> {
   return {
     'GET /api/families/{id}/people': ({ act, params }) => listPeople(act, params.id),
     'POST /api/families/{id}/people': ({ act, params, body }) => addToFamily(act, params.id, body, limits),

@@ -4,7 +4,7 @@ import type { Database } from './tables.ts'
  * A value that the product creates once, such as a key: the same for all instances and after a restore. Calls `make` if it does
  * not exist.
  */
-export async function keptSetting(database: Database, name: string, make: () => string): Promise<string> {
+export async function storedSetting(database: Database, name: string, make: () => string): Promise<string> {
   const find = () =>
     database.selectFrom('settings').where('name', '=', name).select('value').executeTakeFirst()
   const known = await find()
@@ -15,5 +15,5 @@ export async function keptSetting(database: Database, name: string, make: () => 
     // Another instance was faster: its value counts.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return keptSetting(database, name, make)
+  return storedSetting(database, name, make)
 }

@@ -42,18 +42,18 @@ export interface Once {
 }
 
 /** Context of a call: database, caller, right and time. */
-export interface Acting<Data extends Database = Database> {
+export interface CallContext<Data extends Database = Database> {
   database: Data
   caller: Caller
-  /** Right that the caller needs in every family that the call touches: the row's `needs`. */
-  needs: Right | undefined
+  /** Right that the caller needs in every family that the call touches: the row's `requiredRight`. */
+  requiredRight: Right | undefined
   now: Date
   /** Identity of the call; undefined without an Idempotency-Key. */
   once?: Once | undefined
 }
 
-/** Does `work` in one transaction; `within` is the same context inside it. See inTransaction. */
+/** Does `work` in one transaction; `txContext` is the same context inside it. See inTransaction. */
 export const atomically = <Result>(
-  act: Acting,
-  work: (tx: Tx, within: Acting<Tx>) => Promise<Result>,
-): Promise<Result> => inTransaction(act.database, (tx) => work(tx, { ...act, database: tx }))
+  context: CallContext,
+  work: (tx: Tx, txContext: CallContext<Tx>) => Promise<Result>,
+): Promise<Result> => inTransaction(context.database, (tx) => work(tx, { ...context, database: tx }))

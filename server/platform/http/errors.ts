@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { type DatabaseProblem, problemOf } from '../database/problem.ts'
 import { inLanguage } from '../language/inLanguage.ts'
 import { Refusal } from './refusal.ts'
-import { tongueOf } from './tongue.ts'
+import { localeOf } from './tongue.ts'
 
 type PlainCode = { [Code in FailureCode]: FactsOf<Code> extends undefined ? Code : never }[FailureCode]
 
@@ -62,5 +62,5 @@ export function answerFailure(
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   const { retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(refusal.status).send(inLanguage(tongueOf(request), () => refusal.body))
+  return reply.code(refusal.status).send(inLanguage(localeOf(request), () => refusal.body))
 }

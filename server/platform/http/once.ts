@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
-import type { Acting, Once } from './acting.ts'
+import type { CallContext, Once } from './acting.ts'
 import { Refusal } from './refusal.ts'
 
 /** The idempotency key of a call, with a fingerprint of all its input; undefined without a key. */
@@ -33,13 +33,13 @@ const leaveReceipt = prepared((database, receipt: Placeholders<Tables['receipts'
  * upgrade), and before checks that a repeat may skip. `settled` has the answer's facts besides the request. 409 if the key was
  * used for something else.
  */
-export async function create<Settled extends object>(
-  act: Acting<Tx>,
+export async function claimIdempotencyKey<Settled extends object>(
+  context: CallContext<Tx>,
   settled: Settled,
 ): Promise<Creation<Settled>>
-export async function create(act: Acting<Tx>): Promise<Creation>
-export async function create(
-  { database: tx, caller, once, now }: Acting<Tx>,
+export async function claimIdempotencyKey(context: CallContext<Tx>): Promise<Creation>
+export async function claimIdempotencyKey(
+  { database: tx, caller, once, now }: CallContext<Tx>,
   settled: object = {},
 ): Promise<Creation> {
   const creation = { id: newId(), createdAt: now.toISOString(), isRepeat: false, settled }
@@ -66,8 +66,8 @@ export async function create(
 }
 
 /** Adds `settled` to the receipt after `create`. */
-export async function settleLater(
-  { database: tx, caller, once }: Acting<Tx>,
+export async function updateReceipt(
+  { database: tx, caller, once }: CallContext<Tx>,
   settled: object,
 ): Promise<void> {
   if (!once) return

@@ -215,14 +215,15 @@ function describeScopes(row: Call): string {
 
 /** Roles and API tokens that may make a call, in words and by right. */
 function describeRights(row: Call): JsonSchema {
-  const { access, needs, needsForOthers } = row
+  const { access, requiredRight, requiredRightForOthers } = row
   if (access === 'public') return {}
-  if (needs === undefined) return { description: describeScopes(row) }
-  const others = needsForOthers && `; for what is another member's: ${rolesWith(needsForOthers)}`
+  if (requiredRight === undefined) return { description: describeScopes(row) }
+  const others =
+    requiredRightForOthers && `; for what is another member's: ${rolesWith(requiredRightForOthers)}`
   return {
-    description: `For members of the family who are: ${rolesWith(needs)}${others ?? ''}. ${describeScopes(row)}`,
-    'x-needs': needs,
-    ...(needsForOthers && { 'x-needs-for-others': needsForOthers }),
+    description: `For members of the family who are: ${rolesWith(requiredRight)}${others ?? ''}. ${describeScopes(row)}`,
+    'x-needs': requiredRight,
+    ...(requiredRightForOthers && { 'x-needs-for-others': requiredRightForOthers }),
   }
 }
 

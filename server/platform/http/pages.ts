@@ -17,7 +17,7 @@ export class Page<Items extends readonly unknown[]> {
 }
 
 /** Collects the items of one page. */
-export class Gathered<Item> {
+export class PageBuilder<Item> {
   readonly items: Item[] = []
   #bytes = 0
 
@@ -32,7 +32,7 @@ export class Gathered<Item> {
 
 /** The page of `items` that begins at `skip`. */
 export function pageOf<Item>(items: readonly Item[], skip = 0): Page<Item[]> {
-  const gathered = new Gathered<Item>()
+  const gathered = new PageBuilder<Item>()
   for (const item of items.slice(skip))
     if (!gathered.add(item)) return new Page(gathered.items, { skip: String(skip + gathered.items.length) })
   return new Page(gathered.items)
@@ -40,7 +40,7 @@ export function pageOf<Item>(items: readonly Item[], skip = 0): Page<Item[]> {
 
 /** The page at the beginning of `items`, newest first; older ones follow with the last one's id as `before`. */
 export function pageBefore<Item extends { id: string }>(items: readonly Item[]): Page<Item[]> {
-  const gathered = new Gathered<Item>()
+  const gathered = new PageBuilder<Item>()
   for (const item of items)
     if (!gathered.add(item)) return new Page(gathered.items, { before: gathered.items.at(-1)?.id ?? '' })
   return new Page(gathered.items)

@@ -1,5 +1,5 @@
 import { type FactsOf, type FailureCode, failureOf, type NotFoundCode } from '../../../contract/failures.ts'
-import { messageOf, type Said } from '../../../contract/text.ts'
+import { type ErrorText, messageOf } from '../../../contract/text.ts'
 import { t } from '../../../language/t.ts'
 
 function sentenceFor(code: FailureCode, facts: Record<string, unknown>): string {
@@ -37,5 +37,5 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
 export const orRefuse = (code: NotFoundCode) => () => new Refusal(code)
 
 /** 400 for one invalid input. `path` is the field's, with dots, or the name of a parameter. */
-export const invalid = (path: string, message: Said) =>
+export const invalid = (path: string, message: ErrorText) =>
   new Refusal('invalid', { issues: [{ path, message: messageOf(message) }] })

@@ -16,20 +16,20 @@ import { mayByToken } from '../../../contract/rights.ts'
 import { ANY_ID } from '../../../contract/text.ts'
 import type { Database } from '../database/tables.ts'
 import { inLanguage } from '../language/inLanguage.ts'
-import type { Acting, Caller } from './acting.ts'
+import type { CallContext, Caller } from './acting.ts'
 import { AnswerInLines, takesLines } from './answerInLines.ts'
 import { refusalOf } from './errors.ts'
 import { onceUnder } from './once.ts'
 import { linkNext, Page } from './pages.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
-import { tongueOf } from './tongue.ts'
+import { localeOf } from './tongue.ts'
 
 type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never
 
 export interface HandlerInput<Name extends CallName> {
   /** Context of the call; undefined on public rows. */
-  act: Calls[Name] extends { access: 'public' } ? undefined : Acting
+  act: Calls[Name] extends { access: 'public' } ? undefined : CallContext
   params: Params<Name>
   query: QueryOf<Calls[Name]>
   headers: HeadersOf<Calls[Name]>
@@ -111,7 +111,7 @@ export function serveCalls(
       const body = checkBody(request.body ?? {})
       const headers = checkHeaders(request.headers)
       const once = onceUnder(keyIn(headers), [name, params, body])
-      const act = caller && { database, caller, needs: row.needs, now: now(), once }
+      const act = caller && { database, caller, requiredRight: row.requiredRight, now: now(), once }
       const lines =
         row.progress && takesLines(request.headers.accept) ? new AnswerInLines(request, reply) : undefined
       const report = lines && ((progress: unknown) => lines.report(progress))
@@ -137,7 +137,7 @@ export function serveCalls(
         if (caller?.via.kind === 'token' && !mayByToken(caller.via.scope, row))
           throw new Refusal('tokenNotAllowed')
         if (row.access === 'operator' && !caller?.isOperator) throw new Refusal('operatorsOnly')
-        return inLanguage(tongueOf(request, caller), () => answerTo(request, reply, caller))
+        return inLanguage(localeOf(request, caller), () => answerTo(request, reply, caller))
       },
     })
   }

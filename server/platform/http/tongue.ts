@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Tongue, tongueFor } from '../../../language/languages.ts'
+import { type Locale, localeFor } from '../../../language/languages.ts'
 import type { Caller } from './acting.ts'
 
 /** Languages in a header beyond these are ignored. */
@@ -20,15 +20,15 @@ export function languagesIn(header: string | undefined): string[] {
     .map(({ tag }) => tag)
 }
 
-/** Tongues of callers, for answers that are written after their handler failed. */
-const ofCallers = new WeakMap<FastifyRequest, Tongue>()
+/** locales of callers, for answers that are written after their handler failed. */
+const ofCallers = new WeakMap<FastifyRequest, Locale>()
 
-/** The tongue of a request's answer: the account's choice, else what the browser asks for. */
-export function tongueOf(request: FastifyRequest, caller?: Caller): Tongue {
+/** The locale of a request's answer: the account's choice, else what the browser asks for. */
+export function localeOf(request: FastifyRequest, caller?: Caller): Locale {
   const known = ofCallers.get(request)
   if (known) return known
   const asked = languagesIn(request.headers['accept-language'])
-  const tongue = tongueFor([...asked, caller?.locale ?? ''], caller?.account)
-  if (caller) ofCallers.set(request, tongue)
-  return tongue
+  const readerLocale = localeFor([...asked, caller?.locale ?? ''], caller?.account)
+  if (caller) ofCallers.set(request, readerLocale)
+  return readerLocale
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tongueFor } from '../../../language/languages.ts'
+import { localeFor } from '../../../language/languages.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { inLanguage } from './inLanguage.ts'
 
-const german = tongueFor(['de'])
+const german = localeFor(['de'])
 
 test('work for two people at once speaks to each in their own language', async () => {
   const said: string[] = []
@@ -13,7 +13,7 @@ test('work for two people at once speaks to each in their own language', async (
   }
   await Promise.all([
     inLanguage(german, () => work('German', 3)),
-    inLanguage(tongueFor(['en']), () => work('English', 2)),
+    inLanguage(localeFor(['en']), () => work('English', 2)),
     work('nobody', 4),
   ])
   expect(said).toEqual(['English: en', 'German: de', 'nobody: en'])
@@ -21,7 +21,7 @@ test('work for two people at once speaks to each in their own language', async (
 
 test('English inside German work is English', () => {
   const said = inLanguage(german, () => [
-    inLanguage(tongueFor(['en']), () => speaking().language),
+    inLanguage(localeFor(['en']), () => speaking().language),
     speaking().language,
   ])
   expect(said).toEqual(['en', 'de'])

@@ -1,10 +1,10 @@
 import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
 import { t } from '../../../language/t.ts'
 import { type TimeText, textOf } from '../texts.ts'
-import type { AboutMoment, Composed, Wanted } from './kind.ts'
+import type { AboutMoment, ComposedText, DeliveryToSend } from './kind.ts'
 
 /** The planned local times of some messages. */
-export const timesOf = (wanted: readonly Wanted[]): string[] => [
+export const timesOf = (wanted: readonly DeliveryToSend[]): string[] => [
   ...new Set(wanted.flatMap(({ moments }) => moments.map(({ known }) => known.local))),
 ]
 
@@ -22,7 +22,7 @@ export function toTimeText({ known: { local, milli }, medication }: AboutMoment)
 }
 
 /** Every dose of some deliveries, once. */
-export const momentsAmong = (wanted: readonly Wanted[]): AboutMoment[] => [
+export const momentsAmong = (wanted: readonly DeliveryToSend[]): AboutMoment[] => [
   ...new Map(wanted.flatMap((one) => one.moments).map((moment) => [moment.known.id, moment])).values(),
 ]
 
@@ -30,10 +30,10 @@ export const momentsAmong = (wanted: readonly Wanted[]): AboutMoment[] => [
  * Composes deliveries about planned doses: of one person and time as `kind`, of several times (after an outage) as a summary.
  */
 export function composeTimes(
-  wanted: readonly [Wanted, ...Wanted[]],
+  wanted: readonly [DeliveryToSend, ...DeliveryToSend[]],
   kind: 'due' | 'repeat' | 'late' | 'allClear',
-  ofOneTime: (person: string, moments: readonly AboutMoment[]) => Composed['text'],
-): Composed | undefined {
+  ofOneTime: (person: string, moments: readonly AboutMoment[]) => ComposedText['text'],
+): ComposedText | undefined {
   const [{ row, person, moments: own }] = wanted
   const moments = momentsAmong(wanted)
   const [first] = moments
@@ -57,9 +57,9 @@ export function composeTimes(
 
 /** Composes messages about open doses. */
 export const composeOpen = (
-  wanted: readonly [Wanted, ...Wanted[]],
+  wanted: readonly [DeliveryToSend, ...DeliveryToSend[]],
   kind: 'due' | 'repeat' | 'late',
-): Composed | undefined =>
+): ComposedText | undefined =>
   composeTimes(wanted, kind, (person, moments) =>
     textOf({ step: kind, person, moments: moments.map(toTimeText) }),
   )

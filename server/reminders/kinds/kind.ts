@@ -1,12 +1,12 @@
 import { sentence } from '../../../language/t.ts'
-import type { Known } from '../../medicines/plans/occurrences.ts'
+import type { OccurrenceWithDose } from '../../medicines/plans/occurrences.ts'
 import type { Message } from '../../platform/sending/channel.ts'
-import type { Around, Medicine } from '../around.ts'
+import type { DeliveryContext, Medicine } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
 import type { Text, TimeText } from '../texts.ts'
 
 /** A delivery that is still to be sent, with the facts for its text. */
-export interface Wanted {
+export interface DeliveryToSend {
   row: DeliveryRow
   to: unknown
   person: string | undefined
@@ -19,7 +19,7 @@ export interface Wanted {
 
 /** A planned dose in a message. */
 export interface AboutMoment {
-  known: Known
+  known: OccurrenceWithDose
   /** Its medicine, if the recipient wants it named. */
   medication: Medicine | undefined
   /** Name of the one who logged the dose for another person. */
@@ -27,9 +27,9 @@ export interface AboutMoment {
 }
 
 /** The delivery, or why it is no longer wanted: a sentence for the list of deliveries. */
-export type Looked = Wanted | { cancelled: string }
+export type CheckResult = DeliveryToSend | { cancelled: string }
 
-export interface Composed {
+export interface ComposedText {
   /** A kind of reminder, or `summary`. */
   kind: string
   text: Text
@@ -46,9 +46,9 @@ export interface Kind {
   /** Reason why someone gets it, as a sentence. */
   why: string
   /** Checks a delivery again right before it is sent. */
-  stillWanted(row: DeliveryRow, around: Around, now: number): Looked
+  stillWanted(row: DeliveryRow, around: DeliveryContext, now: number): CheckResult
   /** Composes the text of deliveries that go as one message; undefined if nothing is left to say. */
-  compose(wanted: readonly [Wanted, ...Wanted[]]): Composed | undefined
+  compose(wanted: readonly [DeliveryToSend, ...DeliveryToSend[]]): ComposedText | undefined
 }
 
 export const CHANGED = { cancelled: sentence('What was planned has changed.') }
@@ -62,4 +62,4 @@ export const NOT_FOLLOWED = {
 export const toAddress = (
   row: DeliveryRow,
   { email, showNames = false }: { email: string; showNames?: boolean },
-): Wanted => ({ row, to: { email }, person: undefined, moments: [], showNames, mayLog: false })
+): DeliveryToSend => ({ row, to: { email }, person: undefined, moments: [], showNames, mayLog: false })

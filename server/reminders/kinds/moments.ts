@@ -1,20 +1,20 @@
 import { sentence } from '../../../language/t.ts'
-import type { Known } from '../../medicines/plans/occurrences.ts'
-import { type Around, listenerKey } from '../around.ts'
+import type { OccurrenceWithDose } from '../../medicines/plans/occurrences.ts'
+import { type DeliveryContext, listenerKey } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
 import type { Listener } from '../listeners.ts'
 import { stepsFor, toReminded } from '../planReminders.ts'
-import { type AboutMoment, CHANGED, type Looked, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'
+import { type AboutMoment, CHANGED, type CheckResult, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'
 
 type Reason = { cancelled: string } | undefined
 
 /** Checks a delivery about a planned dose; `reasonAgainst` says why this kind is no longer wanted. */
 export function lookAtMoment(
   row: DeliveryRow,
-  around: Around,
+  around: DeliveryContext,
   now: number,
-  reasonAgainst: (known: Known, listener: Listener) => Reason,
-): Looked {
+  reasonAgainst: (known: OccurrenceWithDose, listener: Listener) => Reason,
+): CheckResult {
   const known = around.moments.get(row.occurrenceId ?? '')
   if (!known) return CHANGED
   const listener = around.listeners.get(listenerKey(row))
@@ -33,11 +33,17 @@ export function lookAtMoment(
 }
 
 /** Checks a delivery about a dose that is not done yet. */
-export const lookAtOpen = (row: DeliveryRow, around: Around, now: number): Looked =>
+export const lookAtOpen = (row: DeliveryRow, around: DeliveryContext, now: number): CheckResult =>
   lookAtMoment(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
 
 /** Doses of the same person and time as `known` for the same message, sorted by medicine. */
-function momentsOf(known: Known, row: DeliveryRow, listener: Listener, around: Around, now: number) {
+function momentsOf(
+  known: OccurrenceWithDose,
+  row: DeliveryRow,
+  listener: Listener,
+  around: DeliveryContext,
+  now: number,
+) {
   const isAlike = isToTake(row) ? isToTake : isForFollowers
   const ids = around.lately
     .filter((other) => isAlike(other) && other.targetId === row.targetId && other.personId === row.personId)
@@ -63,7 +69,12 @@ export const byMedicine = (one: AboutMoment, other: AboutMoment): number =>
   (one.medication?.name ?? one.known.id) < (other.medication?.name ?? other.known.id) ? -1 : 1
 
 /** True if a dose is named together with others of its time. */
-function isNamed(known: Known, { step }: DeliveryRow, around: Around, now: number): boolean {
+function isNamed(
+  known: OccurrenceWithDose,
+  { step }: DeliveryRow,
+  around: DeliveryContext,
+  now: number,
+): boolean {
   if (isDone(known)) return step === 'allClear'
   if (around.plans.get(known.planId)?.status !== 'active') return false
   if (!isToTake({ step })) return true
@@ -72,10 +83,10 @@ function isNamed(known: Known, { step }: DeliveryRow, around: Around, now: numbe
 }
 
 function reasonAgainstOpen(
-  known: Known,
+  known: OccurrenceWithDose,
   row: DeliveryRow,
   listener: Listener,
-  around: Around,
+  around: DeliveryContext,
   now: number,
 ): Reason {
   const { step } = row
@@ -103,7 +114,7 @@ function reasonAgainstOpen(
   return isOvertaken ? OVERTAKEN : undefined
 }
 
-export const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null
+export const isDone = ({ dose, skippedAt }: OccurrenceWithDose) => dose !== null || skippedAt !== null
 
 /** True for messages to those who take or give the dose. */
 const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'

@@ -50,7 +50,7 @@ export function serviceWorker(): Plugin {
       },
     },
     async writeBundle(_options, bundle) {
-      const languages: Made['languages'] = {}
+      const languages: WorkerManifest['languages'] = {}
       for (const chunk of Object.values(bundle)) {
         const [, language] =
           (chunk.type === 'chunk' && /([^/]+)\.po(?:\?|$)/.exec(chunk.facadeModuleId ?? '')) || []
@@ -70,14 +70,14 @@ export function serviceWorker(): Plugin {
   }
 }
 
-interface Made {
+interface WorkerManifest {
   version: string
   files: string[][]
   languages: Record<string, string[]>
 }
 
 /** The worker as one script: browsers of older phones have no modules there. */
-async function workerOf(root: string, made: Made): Promise<string> {
+async function workerOf(root: string, made: WorkerManifest): Promise<string> {
   // The worker has no pages to load its few sentences from: it brings them in all languages.
   const catalogs = Object.fromEntries(
     languages().map((language) => [

@@ -1,5 +1,5 @@
-import { type Choices, factsOf, isLanguage, type Language, tongueFor } from '../../../language/languages.ts'
-import { type Catalog, ENGLISH, type Speaking, speakBy } from '../../../language/speaking.ts'
+import { type Choices, factsOf, isLanguage, type Language, localeFor } from '../../../language/languages.ts'
+import { type Catalog, ENGLISH, type Speaking, setLocaleSource } from '../../../language/speaking.ts'
 
 const KEY = 'language'
 
@@ -49,7 +49,7 @@ const load = async (language: Language): Promise<Loaded | undefined> =>
 export async function loadLanguage(language: Language): Promise<Speaking> {
   const other = await load(language)
   await other?.complete()
-  return { ...tongueFor(navigator.languages, { language }), catalog: other?.default }
+  return { ...localeFor(navigator.languages, { language }), catalog: other?.default }
 }
 
 /** Loads the sentences of all screens, here and after each change of the language. Rejects if they cannot be loaded. */
@@ -69,16 +69,16 @@ export const later =
 
 /** Speaks the language of this device. Rejects if its catalog cannot be loaded: all stays as it was. */
 export async function speak(): Promise<void> {
-  const tongue = tongueFor(navigator.languages, readChoices())
-  const { language, locale, clock, firstDay } = tongue
+  const readerLocale = localeFor(navigator.languages, readChoices())
+  const { language, locale, clock, firstDay } = readerLocale
   if (current.locale === locale && current.clock === clock && current.firstDay === firstDay) return
   const next = await load(language)
   if (needsAll) await next?.complete()
   loaded = next
   // The page is rendered anew. Its focus ends before it changes: else the browser lays out the old page once more.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  current = { ...tongue, catalog: next?.default }
-  speakBy(readSpeaking)
+  current = { ...readerLocale, catalog: next?.default }
+  setLocaleSource(readSpeaking)
   document.documentElement.lang = language
   document.documentElement.dir = factsOf(language).isRightToLeft ? 'rtl' : 'ltr'
   for (const listener of listeners) listener()

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { compiled } from '../../../language/build/catalogs.mjs'
-import { type Language, tongueFor } from '../../../language/languages.ts'
-import { ENGLISH, speakBy } from '../../../language/speaking.ts'
+import { type Language, localeFor } from '../../../language/languages.ts'
+import { ENGLISH, setLocaleSource } from '../../../language/speaking.ts'
 import { purposeText } from './purposeText.ts'
 
-const before = speakBy(() => ENGLISH)
-afterEach(() => void speakBy(before))
+const before = setLocaleSource(() => ENGLISH)
+afterEach(() => void setLocaleSource(before))
 
 test.each<[Language, string, string]>([
   ['en', 'Hay fever, allergy', 'Hay fever, allergy'],
@@ -19,7 +19,7 @@ test.each<[Language, string, string]>([
   ['de', '', ''],
 ])('in %s, "%s" is "%s"', (language, purpose, shown) => {
   const catalog = language === 'en' ? undefined : compiled(language, () => true)
-  const speaking = { ...tongueFor([language]), catalog }
-  speakBy(() => speaking)
+  const speaking = { ...localeFor([language]), catalog }
+  setLocaleSource(() => speaking)
   expect(purposeText(purpose)).toBe(shown)
 })

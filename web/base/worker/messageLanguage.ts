@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../../contract/pushMessage.ts'
-import { tongueFor } from '../../../language/languages.ts'
-import { speakBy } from '../../../language/speaking.ts'
+import { localeFor } from '../../../language/languages.ts'
+import { setLocaleSource } from '../../../language/speaking.ts'
 import { catalogs } from './build.ts'
 
 /** Makes a text in the language of a message. `make` must be synchronous: the worker may show several messages at a time. */
@@ -8,11 +8,11 @@ export function inLanguageOf<Text>(
   { locale = 'en-US', clock }: Pick<PushMessage, 'locale' | 'clock'>,
   make: () => Text,
 ): Text {
-  const tongue = tongueFor([locale], { clock })
-  const before = speakBy(() => ({ ...tongue, catalog: catalogs[tongue.language] }))
+  const readerLocale = localeFor([locale], { clock })
+  const before = setLocaleSource(() => ({ ...readerLocale, catalog: catalogs[readerLocale.language] }))
   try {
     return make()
   } finally {
-    speakBy(before)
+    setLocaleSource(before)
   }
 }

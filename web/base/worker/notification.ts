@@ -9,7 +9,7 @@ import { inLanguageOf } from './messageLanguage.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** The data of a notification. */
-export interface Kept {
+export interface NotificationData {
   message: PushMessage
   /** Time at which the device showed it without a push; milliseconds since 1970. */
   byItselfAt?: number | undefined
@@ -63,7 +63,7 @@ export function show(
         ({ action, title }) => ({ action, title: t(title) }),
       ),
     ),
-    data: { message, byItselfAt } satisfies Kept,
+    data: { message, byItselfAt } satisfies NotificationData,
   }
   return self.registration.showNotification(title, options)
 }

@@ -1,10 +1,10 @@
 import type { PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
-import { tongueFor } from '../../../language/languages.ts'
+import { localeFor } from '../../../language/languages.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { answer } from './answerReminder.ts'
 import { addressOf, scope } from './build.ts'
 import { inLanguageOf } from './messageLanguage.ts'
-import { type Kept, show } from './notification.ts'
+import { type NotificationData, show } from './notification.ts'
 import { openApp } from './openApp.ts'
 import { subscribeAnew } from './subscribeAnew.ts'
 
@@ -20,7 +20,7 @@ const UNREADABLE: PushMessage = {
 
 /** In the browser's language: the account's is not known here. */
 function unreadable(): PushMessage {
-  const { locale } = tongueFor(navigator.languages)
+  const { locale } = localeFor(navigator.languages)
   return { ...UNREADABLE, locale, body: inLanguageOf({ locale }, () => t(UNREADABLE.body)) }
 }
 
@@ -39,7 +39,7 @@ const SAME_WITHIN_MS = 10 * 60 * 1000
 /** True if the device itself shows this reminder since just now: its late push replaces it silently. */
 async function isShownByItself(tag: string): Promise<boolean> {
   const [shown] = await self.registration.getNotifications({ tag })
-  const { byItselfAt }: Partial<Kept> = shown?.data ?? {}
+  const { byItselfAt }: Partial<NotificationData> = shown?.data ?? {}
   return byItselfAt !== undefined && Date.now() - byItselfAt < SAME_WITHIN_MS
 }
 
@@ -81,7 +81,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
-  const kept: Kept = notification.data ?? { message: UNREADABLE }
+  const kept: NotificationData = notification.data ?? { message: UNREADABLE }
   if (action !== '' && kept.message.token !== undefined)
     return event.waitUntil(answer(kept.message, kept.message.token, action))
   notification.close()

@@ -1,4 +1,4 @@
-import { tongueFor } from '../../../language/languages.ts'
+import { localeFor } from '../../../language/languages.ts'
 import { t } from '../../../language/t.ts'
 import { addressOf } from './build.ts'
 import { inLanguageOf } from './messageLanguage.ts'
@@ -18,7 +18,7 @@ interface SubscriptionChange {
  */
 export const subscribeAnew = (change: SubscriptionChange): Promise<void> =>
   report(change).catch(() => {
-    const { locale } = tongueFor(navigator.languages)
+    const { locale } = localeFor(navigator.languages)
     const said = inLanguageOf({ locale }, () => ({
       title: t('Reminders stopped on this device'),
       body: t('Open Medicine Cabinet, and they go on.'),

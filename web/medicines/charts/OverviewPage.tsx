@@ -44,13 +44,13 @@ const AFTER: Record<View, string> = {
 }
 
 /** Parameters of the address. */
-interface Shown {
+interface OverviewParameters {
   view: View
   day: string
   personId: string | undefined
 }
 
-function shownBy(search: string, today: string): Shown {
+function shownBy(search: string, today: string): OverviewParameters {
   const asked = new URLSearchParams(search)
   const day = asked.get('day') ?? ''
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(dayNumber(day))
@@ -71,7 +71,7 @@ function titleOf(view: View, dates: readonly string[]): string {
 }
 
 /** The day of the span before or after. */
-function beside({ view, day }: Shown, step: 1 | -1): string {
+function beside({ view, day }: OverviewParameters, step: 1 | -1): string {
   if (view === 'month') return `${monthsLater(monthOf(day), step)}-01`
   return daysLater(day, step * (view === 'week' ? 7 : 1))
 }

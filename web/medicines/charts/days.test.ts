@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OccurrenceState } from '../../../contract/occurrences.ts'
-import { tongueFor } from '../../../language/languages.ts'
-import { speakBy } from '../../../language/speaking.ts'
+import { localeFor } from '../../../language/languages.ts'
+import { setLocaleSource } from '../../../language/speaking.ts'
 import { dayOf } from '../../base/ui/dates.ts'
 import { weekOf } from '../doses/week.ts'
 import { datesOf, daysLater, rangeAround, resultOf, rowsOf } from './days.ts'
@@ -26,7 +26,7 @@ test.each([
   ['de', 1],
   ['ar-EG', 6],
 ])('weeks begin on the same day everywhere for a reader of %s', (tag, first) => {
-  const before = speakBy(() => tongueFor([tag]))
+  const before = setLocaleSource(() => localeFor([tag]))
   try {
     for (const day of ['2026-11-21', '2026-11-22', '2026-11-23']) {
       const dates = datesOf('week', day)
@@ -35,7 +35,7 @@ test.each([
       expect(weekOf(new Date(`${day}T12:00`)).days.map(dayOf)).toEqual(dates)
     }
   } finally {
-    speakBy(before)
+    setLocaleSource(before)
   }
 })
 

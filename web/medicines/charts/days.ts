@@ -30,16 +30,16 @@ export function rangeAround(dates: readonly string[]): { from: string; to: strin
 /** The calendar date of a planned dose, by the clock of its plan. */
 export const dateOfDose = ({ local }: Pick<Occurrence, 'local'>): string => local.slice(0, 10)
 
-type Kept = Pick<Occurrence, 'local' | 'state'>
+type OccurrenceResult = Pick<Occurrence, 'local' | 'state'>
 
 /** The result of some days in a sentence or two; `today` divides the past from what is still to come. */
-export function resultOf(occurrences: readonly Kept[], today: string, extra = 0): string {
+export function resultOf(occurrences: readonly OccurrenceResult[], today: string, extra = 0): string {
   const result = plannedResult(occurrences, today)
   if (extra === 0) return result
   return `${result} ${tn(extra, '{count} extra dose.', '{count} extra doses.')}`
 }
 
-function plannedResult(occurrences: readonly Kept[], today: string): string {
+function plannedResult(occurrences: readonly OccurrenceResult[], today: string): string {
   const past = occurrences.filter(({ state }) => ['taken', 'skipped', 'missed'].includes(state))
   if (occurrences.length === 0) return t('Nothing is planned in these days.')
   if (past.length === 0) return t('Nothing was due so far.')
@@ -61,7 +61,7 @@ function plannedResult(occurrences: readonly Kept[], today: string): string {
 }
 
 /** Past days on which every dose was missed. */
-function daysWithout(past: readonly Kept[], today: string): string[] {
+function daysWithout(past: readonly OccurrenceResult[], today: string): string[] {
   const days = new Set(past.map(dateOfDose))
   for (const dose of past) if (dose.state !== 'missed') days.delete(dateOfDose(dose))
   return [...days].filter((day) => day < today)

@@ -28,9 +28,9 @@ export const isAway = (): boolean => away
 export const awaySince = (): number | undefined => since
 export const gateInFront = (): Gate | undefined => gate
 /** The server answered. */
-export const heard = (): void => set(false)
+export const markOnline = (): void => set(false)
 /** The server did not answer in time, or a proxy did instead: `error` is its answer. */
-export const lost = (error?: unknown): void => set(true, error === undefined ? gate : gateOf(error))
+export const markOffline = (error?: unknown): void => set(true, error === undefined ? gate : gateOf(error))
 
 export function onContact(listener: () => void): () => void {
   listeners.add(listener)

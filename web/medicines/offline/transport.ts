@@ -8,7 +8,7 @@ import { type Sent, send } from '../../base/http/send.ts'
 import type { Transport } from '../../base/http/transport.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
 import { withRightTimes } from './askClock.ts'
-import { heard, isAway, lost } from './contact.ts'
+import { isAway, markOffline, markOnline } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied, onDeniedElsewhere } from './denied.ts'
 import { isLost } from './lostAnswer.ts'
 import { act, actOf, canWait, keepToSend, savedHereText } from './queue/act.ts'
@@ -76,12 +76,12 @@ export function through<Name extends CallName>(
 ): Promise<Answer<Name>> {
   const answered = (asked?.sent ?? send(name, input)).then(
     (answer) => {
-      heard()
+      markOnline()
       return answer
     },
     (error: unknown) => {
       // A file that is too large for a proxy says nothing about other calls.
-      if (isLost(error) && !isTooLarge(error)) lost(error)
+      if (isLost(error) && !isTooLarge(error)) markOffline(error)
       else forget(() => deniedBy(name, input as object, error))
       throw error
     },
@@ -178,7 +178,7 @@ async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered
   )
   const result = await Promise.race([outcome, late])
   clearTimeout(timer)
-  if (result === 'late') lost()
+  if (result === 'late') markOffline()
   return result
 }
 

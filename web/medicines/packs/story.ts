@@ -29,7 +29,7 @@ export function changeOf({ left, leftBefore }: Entry): number | null {
 export const writeChange = (change: number | null): string =>
   change === null ? '?' : change === 0 ? '0' : `${change < 0 ? '−' : '+'}${writeAmount(Math.abs(change))}`
 
-interface Known {
+interface StorySources {
   packs: readonly Pack[]
   /** Cached doses, for the person who took them. */
   doses: readonly Dose[]
@@ -55,7 +55,7 @@ const counted = ({ after, amount, leftBefore }: Entry): string => {
     : t('{is} instead of {was}', { is: writeAmount(after), was: writeAmount(before) })
 }
 
-export function movementText(entry: Entry, { packs, doses, nameOf }: Known): MovementText {
+export function movementText(entry: Entry, { packs, doses, nameOf }: StorySources): MovementText {
   const pack = packs.find(({ id }) => id === entry.packId)
   const by = nameOf(entry.by)
   const details = entry.notes === null ? [] : [entry.notes]

@@ -51,7 +51,7 @@ interface PlanEditorProps {
 }
 
 /** The plan as it was when the editor opened. */
-interface Seen {
+interface InitialPlan {
   version: number | undefined
   values: PlanValues
 }
@@ -64,11 +64,11 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   const now = useNow()
   const making = useAction(makePlan)
   const changing = useAction(changePlan)
-  const kept: Seen | undefined = useDraft(
+  const kept: InitialPlan | undefined = useDraft(
     `plan-opened:${medicationId}:${plan?.id ?? 'new'}`,
-    (): Seen => seen,
+    (): InitialPlan => seen,
   )
-  const [seen, setSeen] = useState<Seen>(kept ?? { version: plan?.version, values: initial })
+  const [seen, setSeen] = useState<InitialPlan>(kept ?? { version: plan?.version, values: initial })
   const [isStale, setStale] = useState(false)
   const [twice, setTwice] = useState<PlanBody>()
   const { form, field, values, change, busy } = usePlanForm({

@@ -12,17 +12,17 @@ const NATIONAL: Record<string, string> = {
 /** Months after which an entry may no longer be what is sold. */
 const OLD_MONTHS = 24
 
-type Said = Pick<RegisterProduct, 'name' | 'strength' | 'form' | 'pieces' | 'source'>
+type ProductFacts = Pick<RegisterProduct, 'name' | 'strength' | 'form' | 'pieces' | 'source'>
 
 /** "July 2026". */
 export const monthText = (month: string): string => monthYear(startOf(`${month}-01`))
 
 /** "Doliprane 1000 mg". */
-export const nameWithStrength = ({ name, strength }: Pick<Said, 'name' | 'strength'>): string =>
+export const nameWithStrength = ({ name, strength }: Pick<ProductFacts, 'name' | 'strength'>): string =>
   strength === null ? name : `${name} ${strength}`
 
 /** "Doliprane 1000 mg, 8 tablets". */
-export function productText({ pieces, form, ...product }: Said): string {
+export function productText({ pieces, form, ...product }: ProductFacts): string {
   const name = nameWithStrength(product)
   if (pieces === null) return name
   const unit = UNITS.find((one) => one === form)
@@ -31,14 +31,14 @@ export function productText({ pieces, form, ...product }: Said): string {
 }
 
 /** "the French register, July 2026"; the operator's registers by their own names. */
-export const sourceText = ({ name, country, month }: Said['source']): string =>
+export const sourceText = ({ name, country, month }: ProductFacts['source']): string =>
   t('{register}, {month}', {
     register: t((country !== null && NATIONAL[country]) || name),
     month: monthText(month),
   })
 
 /** True for a register whose entries may have changed since. */
-export function isOld({ month }: Pick<Said['source'], 'month'>, now: Date): boolean {
+export function isOld({ month }: Pick<ProductFacts['source'], 'month'>, now: Date): boolean {
   const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
   return now.getFullYear() * 12 + now.getMonth() + 1 - (year * 12 + monthOfYear) > OLD_MONTHS
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 
 /** Keeps an invitation's key with the page's history entry, so that a reload finds it. */
-interface Kept {
+interface HistoryState {
   invitation?: InvitationKeyBody
 }
 
@@ -14,7 +14,7 @@ function keep(invitation: InvitationKeyBody | undefined): void {
 /** The key in the address, which leaves it at once; else the one kept before. */
 function takeKey(): InvitationKeyBody | undefined {
   const token = location.hash.slice(1)
-  if (token === '') return (history.state as Kept | null)?.invitation
+  if (token === '') return (history.state as HistoryState | null)?.invitation
   keep({ token })
   return { token }
 }

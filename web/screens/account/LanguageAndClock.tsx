@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AccountBody } from '../../../contract/account.ts'
 import type { User } from '../../../contract/auth.ts'
 import { dayOfWeek, weekdayText } from '../../../language/dates.ts'
-import { LANGUAGES, type Language, tongueFor } from '../../../language/languages.ts'
+import { LANGUAGES, type Language, localeFor } from '../../../language/languages.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { Field, inputClass } from '../../base/ui/Field.tsx'
@@ -33,7 +33,7 @@ export function LanguageAndClock({ account }: { account: User }) {
       chosen = undefined
     }
   }
-  const usual = tongueFor(navigator.languages)
+  const usual = localeFor(navigator.languages)
   const part = (choice: Choice) => ({
     value: String(account[choice] ?? ''),
     isBusy: busy,

@@ -18,7 +18,7 @@ import { needsLook } from './facts.ts'
 import { SearchField } from './SearchBar.tsx'
 import { ByLetter, LookAndRest, LookLine, PlainList } from './Sections.tsx'
 import { useFacts } from './useFacts.ts'
-import { useKept } from './useKept.ts'
+import { useCabinetView } from './useKept.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { SORT_WORDS, useView } from './view.ts'
 
@@ -35,7 +35,7 @@ interface LargeCabinetProps {
 export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) {
   const { all, onTaken } = useFacts(familyId, medications, now)
   const { addedId } = useContext(Arrival)
-  const [choice, onChoice] = useKept(familyId, addedId !== undefined)
+  const [choice, onChoice] = useCabinetView(familyId, addedId !== undefined)
   const how = useView(medications.length)
   const [sheet, setSheet] = useState(false)
   const people = usePeople(familyId)

@@ -22,7 +22,7 @@ export interface Facts {
   daysLeft: number | null
 }
 
-interface Known {
+interface FactSources {
   /** Doses of today and tomorrow. */
   planned: readonly Planned[]
   forecasts: readonly Forecast[]
@@ -32,7 +32,7 @@ interface Known {
   now: Date
 }
 
-export function factsOf(medications: readonly Medication[], known: Known): Facts[] {
+export function factsOf(medications: readonly Medication[], known: FactSources): Facts[] {
   const { now, stillDue } = known
   const plannedOf = new Map<string, Planned[]>()
   for (const planned of known.planned.toSorted(byUrgency)) {

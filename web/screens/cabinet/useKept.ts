@@ -6,7 +6,7 @@ import { type Choice, EVERYTHING } from './choice.ts'
 let last: { familyId: string; choice: Choice } | undefined
 
 /** Filters of a family's cabinet, until another family's is opened. `isAdding`: none, as nothing hides what was just added. */
-export function useKept(familyId: string, isAdding: boolean) {
+export function useCabinetView(familyId: string, isAdding: boolean) {
   const showExpired = new URLSearchParams(useSearch()).has('expired')
   const [choice, setChoice] = useState<Choice>(() =>
     last?.familyId === familyId && !isAdding ? last.choice : { ...EVERYTHING, showExpired },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { factsOf, type Language } from '../../../language/languages.ts'
-import { speakBy } from '../../../language/speaking.ts'
+import { setLocaleSource } from '../../../language/speaking.ts'
 import { loadLanguage } from '../../base/ui/language.ts'
 
 interface InLanguageProps {
@@ -26,11 +26,11 @@ export function InLanguage({ language, children, onFailed }: InLanguageProps) {
     loadLanguage(language).then(
       (spoken) => {
         if (isGone) return
-        const before = speakBy(() => spoken)
+        const before = setLocaleSource(() => spoken)
         try {
           flushSync(() => root.render(children))
         } finally {
-          speakBy(before)
+          setLocaleSource(before)
         }
       },
       () => failed.current(),

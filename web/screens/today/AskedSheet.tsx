@@ -5,10 +5,10 @@ import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
 import { ObjectionSheet } from '../../medicines/doses/ObjectionSheet.tsx'
 import { Shot } from './Shot.tsx'
 import type { TodayActs } from './useActs.ts'
-import type { Asked } from './useLogging.ts'
+import type { DoseConflict } from './useLogging.ts'
 
 /** A chunk of its own: asks about a dose with conflicts. */
-export default function AskedSheet({ asked, acts }: { asked: Asked; acts: TodayActs }) {
+export default function AskedSheet({ asked, acts }: { asked: DoseConflict; acts: TodayActs }) {
   const { logging, medicationOf, people } = acts
   const { taking, objection, expiredPackId } = asked
   const medication = medicationOf(taking)

@@ -36,7 +36,7 @@ function namesText(names: readonly string[]): string {
   })
 }
 
-export interface Shown {
+export interface HeadlineParts {
   /** Everyone in the family. */
   people: readonly Person[]
   /** The only person whose doses are shown. */
@@ -48,7 +48,7 @@ export interface Shown {
   now: Date
 }
 
-function waitingText(planned: readonly Planned[], { people, one }: Shown): string {
+function waitingText(planned: readonly Planned[], { people, one }: HeadlineParts): string {
   const waiting = planned.filter(isWaiting)
   const count = waiting.length
   const waitsFor = whoWaits(planned).flatMap((id) => {
@@ -74,7 +74,7 @@ function waitingText(planned: readonly Planned[], { people, one }: Shown): strin
 }
 
 /** People with a dose at the time of the first of `upcoming`; undefined where one person is meant anyway. */
-function whoIsNext(upcoming: readonly Planned[], { people, one }: Shown): string | undefined {
+function whoIsNext(upcoming: readonly Planned[], { people, one }: HeadlineParts): string | undefined {
   const [first] = upcoming.toSorted(byTime)
   const ids = upcoming
     .filter(({ occurrence }) => occurrence.dueAt === first?.occurrence.dueAt)
@@ -83,7 +83,7 @@ function whoIsNext(upcoming: readonly Planned[], { people, one }: Shown): string
   return people.length < 2 || one || names.length === 0 ? undefined : namesText(names)
 }
 
-function laterText(upcoming: readonly Planned[], isDone: boolean, shown: Shown): string {
+function laterText(upcoming: readonly Planned[], isDone: boolean, shown: HeadlineParts): string {
   const [first] = upcoming.toSorted(byTime)
   const time = first ? dueText(first.occurrence) : ''
   const who = whoIsNext(upcoming, shown)
@@ -97,14 +97,14 @@ function laterText(upcoming: readonly Planned[], isDone: boolean, shown: Shown):
 }
 
 /** Time of tomorrow's first dose; after midnight that is today. */
-function tomorrowText({ tomorrow = [], now }: Shown): string | undefined {
+function tomorrowText({ tomorrow = [], now }: HeadlineParts): string | undefined {
   const [first] = tomorrow.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
   if (!first) return undefined
   return dayOf(first.dueAt) === dayOf(now) ? dueText(first) : t('tomorrow {time}', { time: dueText(first) })
 }
 
 /** One sentence on how far the doses of a day are, and what comes next. */
-export function headline(planned: readonly Planned[], shown: Shown): string {
+export function headline(planned: readonly Planned[], shown: HeadlineParts): string {
   const { offset = 0 } = shown
   if (planned.some(isWaiting)) return waitingText(planned, shown)
   const { missed, taken, skipped } = countStates(planned)

@@ -47,13 +47,13 @@ export const toBody = ({ personId, amount, occurrenceId }: Taking, takenAt: Date
 })
 
 /** Conflicts to confirm before a dose is logged. */
-export interface Asked extends Pick<Wanted, 'taking' | 'stateBefore'> {
+export interface DoseConflict extends Pick<DoseToLog, 'taking' | 'stateBefore'> {
   objection: Objection
   /** The pack to take it from all the same, where only an expired one is left. */
   expiredPackId: string | undefined
 }
 
-interface Wanted {
+interface DoseToLog {
   taking: Taking
   body: DoseBody
   /** State when it was pressed. */
@@ -82,7 +82,7 @@ interface Logged {
 }
 
 /** Question that a refusal asks; undefined if it asks none. */
-function questionOf(error: unknown, { taking, body, stateBefore }: Wanted): Asked | undefined {
+function questionOf(error: unknown, { taking, body, stateBefore }: DoseToLog): DoseConflict | undefined {
   const taken = factsOf(error, 'alreadyTaken')
   const limit = factsOf(error, 'limit')
   const expiredPackId = factsOf(error, 'onlyExpiredLeft')?.packId
@@ -96,12 +96,12 @@ export function useLogging(
   nameAll: (doses: readonly Taking[]) => string,
 ) {
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [asked, setAsked] = useState<readonly DoseConflict[]>([])
   const [busy, setBusy] = useState<readonly string[]>([])
   const [measuring, setMeasuring] = useState<readonly Measuring[]>([])
   const isHere = useIsHere()
 
-  async function log({ taking, body: wanted, stateBefore }: Wanted): Promise<Logged | undefined> {
+  async function log({ taking, body: wanted, stateBefore }: DoseToLog): Promise<Logged | undefined> {
     const { medicationId } = taking
     const name = keyOf(taking)
     const { key, body } = idempotencyKeyFor(name, wanted)
@@ -124,7 +124,7 @@ export function useLogging(
     }
   }
 
-  async function logAll(doses: readonly Wanted[]): Promise<void> {
+  async function logAll(doses: readonly DoseToLog[]): Promise<void> {
     const keys = doses.map(({ taking }) => keyOf(taking))
     keep(doses.map(({ taking, stateBefore }) => ({ name: keyOf(taking), stateBefore })))
     setBusy((before) => [...before, ...keys])
@@ -171,7 +171,7 @@ export function useLogging(
     takeNeeded: (taking: Taking): void =>
       void logAll([{ taking, body: toBody(taking, present()), stateBefore: 'due' }]),
     /** Logs a dose as it was answered. */
-    answer({ taking, stateBefore }: Asked, body: DoseBody): void {
+    answer({ taking, stateBefore }: DoseConflict, body: DoseBody): void {
       forget()
       void logAll([{ taking, body, stateBefore }])
     },

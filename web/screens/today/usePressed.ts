@@ -38,7 +38,7 @@ export function usePressed() {
 
 export type PressedDoses = ReturnType<typeof usePressed>
 
-interface Done {
+interface PressResult {
   title: string
   description: string
   /** Undoes each of them. */
@@ -48,7 +48,7 @@ interface Done {
 }
 
 /** Shows one toast for one press, with one Undo. */
-export function showDone(cache: QueryClient, { title, description, undo, onUndone }: Done): void {
+export function showDone(cache: QueryClient, { title, description, undo, onUndone }: PressResult): void {
   const takeBack = async () => {
     const results = await Promise.allSettled(undo.map((one) => one(cache)))
     onUndone()

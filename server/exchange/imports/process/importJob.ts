@@ -1,6 +1,6 @@
 import type { ImportBound } from '../../../../contract/importBound.ts'
 import type { ImportBody, ImportPreview } from '../../../../contract/imports.ts'
-import type { Tongue } from '../../../../language/languages.ts'
+import type { Locale } from '../../../../language/languages.ts'
 import type { PreparedRows } from '../prepared.ts'
 
 /** Tables in which the importing process looks ids up. */
@@ -20,7 +20,7 @@ export interface ImportJob {
   existing: Existing
   /** Instant of the import. */
   now: string
-  tongue: Tongue
+  readerLocale: Locale
   /** True if the rows are wanted, not the preview alone. */
   wantsRows: boolean
 }

@@ -43,7 +43,7 @@ async function perform(job: ImportJob): Promise<ImportAnswer> {
 
 process.on('message', async (message: ImportJob | ImportReply) => {
   if (!('body' in message)) return onReply(message)
-  const answer = await inLanguage(message.tongue, () => perform(message))
+  const answer = await inLanguage(message.readerLocale, () => perform(message))
   process.send?.(answer)
 })
 // The server is gone.

@@ -9,9 +9,9 @@ import {
 import { newId } from '../../../platform/database/newId.ts'
 import { problemOf } from '../../../platform/database/problem.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../../platform/http/acting.ts'
 import { orRefuse, Refusal } from '../../../platform/http/refusal.ts'
-import { oneAtATime } from '../oneAtATime.ts'
+import { lockAccount } from '../oneAtATime.ts'
 import { withProof } from '../proof.ts'
 import { refuseLastWay } from '../waysIn.ts'
 import { handleOf } from './answer.ts'
@@ -26,12 +26,12 @@ const COLUMNS = ['id', 'name', 'createdAt', 'lastUsedAt'] as const
 const passkeysOf = (database: Database | Tx, userId: string) =>
   database.selectFrom('passkeys').where('userId', '=', userId)
 
-export const listPasskeys = ({ database, caller }: Acting): Promise<Passkey[]> =>
+export const listPasskeys = ({ database, caller }: CallContext): Promise<Passkey[]> =>
   passkeysOf(database, caller.account.id).select(COLUMNS).orderBy('createdAt').orderBy('id').execute()
 
 /** Options to make a passkey that is found without an e-mail and verifies the person. */
 export async function creationOf(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   party: RelyingParty,
 ): Promise<PasskeyCreation> {
   const { id, email, name } = caller.account
@@ -73,7 +73,11 @@ async function isWithoutCertificates(attestationObject: string): Promise<boolean
 }
 
 /** The row of a new passkey; 409 if it does not answer one of our challenges, was made for another site or names a maker. */
-async function checkNew({ database, now }: Acting, party: RelyingParty, { id, response }: AddPasskeyBody) {
+async function checkNew(
+  { database, now }: CallContext,
+  party: RelyingParty,
+  { id, response }: AddPasskeyBody,
+) {
   const challenge = await takeChallenge(database, response.clientDataJSON, now)
   if (challenge === undefined || !(await isWithoutCertificates(response.attestationObject)))
     throw new Refusal('passkeyNotAdded')
@@ -97,18 +101,18 @@ async function checkNew({ database, now }: Acting, party: RelyingParty, { id, re
 
 /** Adds a passkey after a proof in this sign-in; `record` writes the event in the same transaction. */
 export const addPasskey = (
-  act: Acting,
+  context: CallContext,
   party: RelyingParty,
   body: AddPasskeyBody,
   record: (tx: Tx, name: string) => Promise<void>,
 ): Promise<Passkey> =>
-  withProof(act, {}, async () => {
-    const checked = await checkNew(act, party, body)
-    const { id: userId } = act.caller.account
-    const made = { id: newId(), name: body.name, createdAt: act.now.toISOString(), lastUsedAt: null }
+  withProof(context, {}, async () => {
+    const checked = await checkNew(context, party, body)
+    const { id: userId } = context.caller.account
+    const made = { id: newId(), name: body.name, createdAt: context.now.toISOString(), lastUsedAt: null }
     try {
-      await atomically(act, async (tx, within) => {
-        await oneAtATime(within)
+      await atomically(context, async (tx, txContext) => {
+        await lockAccount(txContext)
         refuseTooMany((await passkeysOf(tx, userId).select('id').execute()).length)
         await tx
           .insertInto('passkeys')
@@ -124,7 +128,7 @@ export const addPasskey = (
   })
 
 export const renamePasskey = (
-  { database, caller }: Acting,
+  { database, caller }: CallContext,
   id: string,
   { name }: PasskeyBody,
 ): Promise<Passkey> =>
@@ -138,16 +142,16 @@ export const renamePasskey = (
 
 /** Removes a passkey after a proof in this sign-in. 409 if the account would have no way in. */
 export async function removePasskey(
-  act: Acting,
+  context: CallContext,
   id: string,
   record: (tx: Tx, name: string) => Promise<void>,
 ): Promise<void> {
-  const { id: userId } = act.caller.account
-  const found = passkeysOf(act.database, userId).where('id', '=', id).select('id')
+  const { id: userId } = context.caller.account
+  const found = passkeysOf(context.database, userId).where('id', '=', id).select('id')
   await found.executeTakeFirstOrThrow(orRefuse('passkeyNotFound'))
-  await withProof(act, {}, () =>
-    atomically(act, async (tx, within) => {
-      await oneAtATime(within)
+  await withProof(context, {}, () =>
+    atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
       const { name } = await tx
         .deleteFrom('passkeys')
         .where('userId', '=', userId)

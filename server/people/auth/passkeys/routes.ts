@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AccountEventKind } from '../../../../contract/accountEvents.ts'
 import type { passkeyCalls } from '../../../../contract/passkeys.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
-import type { Acting } from '../../../platform/http/acting.ts'
+import type { CallContext } from '../../../platform/http/acting.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Handlers } from '../../../platform/http/serve.ts'
@@ -14,7 +14,7 @@ import { addPasskey, creationOf, listPasskeys, removePasskey, renamePasskey } fr
 import { relyingPartyOf } from './relyingParty.ts'
 import { proveByPasskey, requestPasskey, signInWithPasskey } from './signIn.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   now: () => Date
   notify: NotifyAccount
@@ -25,7 +25,12 @@ interface Needs {
   }
 }
 
-export function passkeyRoutes({ database, now, notify, config }: Needs): Handlers<keyof typeof passkeyCalls> {
+export function passkeyRoutes({
+  database,
+  now,
+  notify,
+  config,
+}: Dependencies): Handlers<keyof typeof passkeyCalls> {
   const cookies = new Cookies(config.publicUrl)
   const partyOf = (request: FastifyRequest) => {
     const party = relyingPartyOf(config.publicUrl, request)
@@ -34,7 +39,7 @@ export function passkeyRoutes({ database, now, notify, config }: Needs): Handler
   }
   /** Records what changed, and mails it. */
   const recorder =
-    ({ caller, now }: Acting, request: FastifyRequest, what: AccountEventKind & `passkey${string}`) =>
+    ({ caller, now }: CallContext, request: FastifyRequest, what: AccountEventKind & `passkey${string}`) =>
     async (tx: Tx, thing: string) => {
       const { id: userId } = caller.account
       await recordAccountEvent(tx, { userId, what, thing }, cookies.visitor(request), now)

@@ -5,9 +5,9 @@ import type {
   SecondStep,
 } from '../../../../contract/secondStep.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
-import { type Acting, atomically } from '../../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../../platform/http/acting.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { oneAtATime } from '../oneAtATime.ts'
+import { lockAccount } from '../oneAtATime.ts'
 import { withProof } from '../proof.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import type { SecretKey } from './secretKey.ts'
@@ -16,7 +16,7 @@ import { usedStep } from './usedStep.ts'
 /** Writes the event of a change, in its transaction. */
 type Record = (tx: Tx, what: 'authenticatorOn' | 'authenticatorOff' | 'recoveryCodesMade') => Promise<void>
 
-export async function findSecondStep({ database, caller }: Acting): Promise<SecondStep> {
+export async function findSecondStep({ database, caller }: CallContext): Promise<SecondStep> {
   const { id } = caller.account
   const authenticator = await database
     .selectFrom('authenticators')
@@ -33,7 +33,7 @@ export async function findSecondStep({ database, caller }: Acting): Promise<Seco
 
 /** Makes a secret that counts once a code of it was sent. An authenticator in use stays until then. */
 export async function beginAuthenticator(
-  { database, caller, now }: Acting,
+  { database, caller, now }: CallContext,
   key: SecretKey,
 ): Promise<NewAuthenticator> {
   const { id: userId, email } = caller.account
@@ -54,15 +54,15 @@ export async function beginAuthenticator(
  * is known from before.
  */
 export const confirmAuthenticator = (
-  act: Acting,
+  context: CallContext,
   key: SecretKey,
   { code }: AuthenticatorBody,
   record: Record,
 ): Promise<RecoveryCodes> =>
-  withProof(act, {}, () =>
-    atomically(act, async (tx, within) => {
-      await oneAtATime(within)
-      const { id: userId } = act.caller.account
+  withProof(context, {}, () =>
+    atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
+      const { id: userId } = context.caller.account
       const pending = await tx
         .deleteFrom('pendingAuthenticators')
         .where('userId', '=', userId)
@@ -71,10 +71,10 @@ export const confirmAuthenticator = (
       if (!pending) throw new Refusal('wrongCode')
       const secret = key.open(pending, userId)
       if (secret === undefined) throw new Refusal('codesUnreadable')
-      const lastStep = await usedStep(secret, code, -1, act.now)
+      const lastStep = await usedStep(secret, code, -1, context.now)
       // Rolls back, so that the same secret can be tried again.
       if (lastStep === undefined) throw new Refusal('wrongCode')
-      const confirmed = { ...pending, lastStep, confirmedAt: act.now.toISOString() }
+      const confirmed = { ...pending, lastStep, confirmedAt: context.now.toISOString() }
       await tx
         .insertInto('authenticators')
         .values({ userId, ...confirmed })
@@ -94,18 +94,22 @@ export async function endSecondStep(tx: Tx, userId: string): Promise<boolean> {
   return ended.numDeletedRows > 0n
 }
 
-export const turnOffSecondStep = (act: Acting, record: Record): Promise<void> =>
-  withProof(act, {}, () =>
-    atomically(act, async (tx) => {
-      if (await endSecondStep(tx, act.caller.account.id)) await record(tx, 'authenticatorOff')
+export const turnOffSecondStep = (context: CallContext, record: Record): Promise<void> =>
+  withProof(context, {}, () =>
+    atomically(context, async (tx) => {
+      if (await endSecondStep(tx, context.caller.account.id)) await record(tx, 'authenticatorOff')
     }),
   )
 
-export const renewRecoveryCodes = (act: Acting, key: SecretKey, record: Record): Promise<RecoveryCodes> =>
-  withProof(act, {}, () =>
-    atomically(act, async (tx, within) => {
-      await oneAtATime(within)
-      const { id: userId } = act.caller.account
+export const renewRecoveryCodes = (
+  context: CallContext,
+  key: SecretKey,
+  record: Record,
+): Promise<RecoveryCodes> =>
+  withProof(context, {}, () =>
+    atomically(context, async (tx, txContext) => {
+      await lockAccount(txContext)
+      const { id: userId } = context.caller.account
       const authenticator = await tx
         .selectFrom('authenticators')
         .where('userId', '=', userId)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { secondStepCalls } from '../../../../contract/secondStep.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import type { Acting } from '../../../platform/http/acting.ts'
+import type { CallContext } from '../../../platform/http/acting.ts'
 import type { Handlers } from '../../../platform/http/serve.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
 import type { KeyNews, NotifyAccount } from '../accountNews.ts'
@@ -15,7 +15,7 @@ import {
 } from './authenticator.ts'
 import type { SecretKey } from './secretKey.ts'
 
-interface Needs {
+interface Dependencies {
   secretKey: SecretKey
   notify: NotifyAccount
   config: { publicUrl: URL | undefined }
@@ -25,11 +25,11 @@ export function secondStepRoutes({
   secretKey,
   notify,
   config,
-}: Needs): Handlers<keyof typeof secondStepCalls> {
+}: Dependencies): Handlers<keyof typeof secondStepCalls> {
   const cookies = new Cookies(config.publicUrl)
   /** Records what changed, and mails it. */
   const recorder =
-    ({ caller, now }: Acting, request: FastifyRequest) =>
+    ({ caller, now }: CallContext, request: FastifyRequest) =>
     async (tx: Tx, what: KeyNews) => {
       const { id: userId } = caller.account
       await recordAccountEvent(tx, { userId, what }, cookies.visitor(request), now)

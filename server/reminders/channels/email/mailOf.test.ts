@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, tongueFor } from '../../../../language/languages.ts'
+import { factsOf, localeFor } from '../../../../language/languages.ts'
 import { inLanguage } from '../../../platform/language/inLanguage.ts'
 import { mailOf } from './mailOf.ts'
 
@@ -75,7 +75,7 @@ test.each([
   ['uk', 'Прийнято, Пізніше або Пропустити', 'Змінити нагадування'],
   ['ar', 'تم التناول أو لاحقًا أو تخطٍّ', 'تغيير التذكيرات'],
 ] as const)('an e-mail in %s', (language, button, settings) => {
-  const { text, html } = inLanguage(tongueFor([language]), () => mailOf({ ...due, token }, home))
+  const { text, html } = inLanguage(localeFor([language]), () => mailOf({ ...due, token }, home))
   expect(text).toContain(`${button}: https://home.example`)
   expect(text).toContain(`${settings}: https://home.example`)
   const direction = factsOf(language).isRightToLeft ? ' dir="rtl"' : ''

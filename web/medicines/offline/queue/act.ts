@@ -5,7 +5,7 @@ import { keptOf } from '../../../base/device/forget.ts'
 import { present } from '../../../base/http/clock.ts'
 import { idempotencyKeyIn, newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import { type Sent, send } from '../../../base/http/send.ts'
-import { heard, isAway, lost } from '../contact.ts'
+import { isAway, markOffline, markOnline } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
@@ -41,7 +41,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
     try {
       const signal = AbortSignal.timeout(isAway() ? PATIENCE_MS.away : PATIENCE_MS.near)
       const answer = await send(name, { ...there.input, headers, signal } as unknown as Sent<Name>)
-      heard()
+      markOnline()
       await noteArrived(there, key, owner, answer)
       return answer
     } catch (error) {
@@ -49,7 +49,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
       failure = error
     }
   }
-  if (!navigator.onLine || mayHaveArrived) lost(failure)
+  if (!navigator.onLine || mayHaveArrived) markOffline(failure)
   return keepToSend(there, { owner, mayHaveArrived, key })
 }
 

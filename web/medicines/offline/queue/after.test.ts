@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FailureCode, failureOf, failures } from '../../../../contract/failures.ts'
 import { CallFailed, toCallFailed } from '../../../base/http/callFailed.ts'
-import { after, type Next } from './after.ts'
+import { type Next, nextStep } from './after.ts'
 import type { Act } from './waiting.ts'
 
 const LOG = 'POST /api/medications/{id}/logs'
@@ -44,7 +44,7 @@ test.each<[what: string, call: Act['call'], error: unknown, next: Next]>([
   ['what was to be unskipped is gone', UNSKIP, failed('occurrenceNotFound'), 'done'],
   ['what was to be skipped is gone', SKIP, failed('occurrenceNotFound'), asks('occurrenceNotFound')],
 ])('%s', (_what, call, error, next) => {
-  expect(after(call, error)).toEqual(next)
+  expect(nextStep(call, error)).toEqual(next)
 })
 
 test('a change is sent again after passing failures only', () => {
@@ -53,5 +53,5 @@ test('a change is sent again after passing failures only', () => {
     const { status } = failureOf(code)
     return status === 408 || status === 429 || status >= 500
   })
-  expect(codes.filter((code) => after(LOG, failed(code)) === 'later')).toEqual(passing)
+  expect(codes.filter((code) => nextStep(LOG, failed(code)) === 'later')).toEqual(passing)
 })

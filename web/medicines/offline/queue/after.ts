@@ -37,7 +37,7 @@ const isDoneAlready = (call: Act['call'], code: FailureCode): boolean =>
   (call === 'DELETE /api/occurrences/{id}/skip' && code === 'occurrenceNotFound')
 
 /** Returns the next step for a queued change; `error` is undefined for success. */
-export function after(call: Act['call'], error: unknown): Next {
+export function nextStep(call: Act['call'], error: unknown): Next {
   if (error === undefined) return 'done'
   if (isLost(error) || !(error instanceof CallFailed)) return 'later'
   const { code, message, facts } = error

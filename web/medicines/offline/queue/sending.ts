@@ -6,7 +6,7 @@ import { measureClock } from '../../../base/http/clock.ts'
 import { newIdempotencyKey, withIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import { failureOf, send } from '../../../base/http/send.ts'
 import { readToken } from '../../../base/http/token.ts'
-import { after } from './after.ts'
+import { nextStep } from './after.ts'
 import { idThere, noteArrived } from './arrived.ts'
 import { corrected } from './corrected.ts'
 import { drop, leave, load, loadOf, put, waitingActs } from './queue.ts'
@@ -116,7 +116,7 @@ async function askServer(): Promise<boolean> {
   const receivedAt = Date.now()
   if (!response.ok) {
     const failed = await failureOf(response)
-    if (after('POST /api/medications/{id}/logs', failed) === 'later') throw failed
+    if (nextStep('POST /api/medications/{id}/logs', failed) === 'later') throw failed
     return false
   }
   const { id } = (await response.json()) as { id?: string }
@@ -145,7 +145,7 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   if (error === undefined) await noteArrived({ call, input } as Act, key, owner, answer)
   if (error === undefined && call === 'POST /api/medications/{id}/logs')
     await learnId(key, (answer as { id: string }).id)
-  const next = after(call, error)
+  const next = nextStep(call, error)
   if (next === 'later') throw error
   if (next === 'signIn') return false
   failures = 0

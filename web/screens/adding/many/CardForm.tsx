@@ -17,14 +17,14 @@ import { PhotoNotes } from '../../../medicines/reading/PhotoNotes.tsx'
 import { PleaseCheck } from '../../../medicines/reading/PleaseCheck.tsx'
 import { FromRegister } from '../../../medicines/scanning/FromRegister.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
-import { checkCard, type Shown } from './cards.ts'
+import { type CheckedCard, checkCard } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
 import { WhatItIs } from './WhatItIs.tsx'
 
 export interface CardProps {
-  shown: Shown
+  shown: CheckedCard
   /** Unsaved cards that a photo can move to. */
-  others: readonly Shown[]
+  others: readonly CheckedCard[]
   familyId: string
   store: SeriesStore
 }

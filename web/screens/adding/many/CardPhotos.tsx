@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { t } from '../../../../language/t.ts'
 import type { UploadItem } from '../../../medicines/reading/uploads.ts'
-import type { Shown } from './cards.ts'
+import type { CheckedCard } from './cards.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import type { SeriesStore } from './seriesStore.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 
 interface CardPhotosProps {
-  shown: Shown
-  others: readonly Shown[]
+  shown: CheckedCard
+  others: readonly CheckedCard[]
   store: SeriesStore
 }
 

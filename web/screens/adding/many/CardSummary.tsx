@@ -6,11 +6,11 @@ import { Spinner } from '../../../base/ui/Spinner.tsx'
 import { amountWords } from '../../../medicines/doses/amountWords.ts'
 import { toCounted } from '../../../medicines/medication/CountedIn.tsx'
 import { PhotoNotes } from '../../../medicines/reading/PhotoNotes.tsx'
-import type { Shown } from './cards.ts'
+import type { CheckedCard } from './cards.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 
 interface CardSummaryProps {
-  shown: Shown
+  shown: CheckedCard
   name: string
   isSaving: boolean
   onOpen: () => void

@@ -3,14 +3,14 @@ import { Button } from '../../../base/ui/Button.tsx'
 import { Dialog, DialogBody } from '../../../base/ui/Dialog.tsx'
 import { Field, inputClass } from '../../../base/ui/Field.tsx'
 import { PhotoCrop } from '../../../medicines/reading/PhotoCrop.tsx'
-import type { Shown } from './cards.ts'
+import type { CheckedCard } from './cards.ts'
 
 interface PhotoSheetProps {
   name: string
   storageUrl: string
   /** It is the only photo of its package. */
   isAlone: boolean
-  others: readonly Shown[]
+  others: readonly CheckedCard[]
   /** Moves it to the package of another card; null for a new one. */
   onMove: (to: string | null) => void
   onClose: () => void

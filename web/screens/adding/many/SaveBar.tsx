@@ -1,11 +1,11 @@
 import { t, tn } from '../../../../language/t.ts'
 import { Button } from '../../../base/ui/Button.tsx'
-import type { Shown } from './cards.ts'
+import type { CheckedCard } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
 
 interface SaveBarProps {
   /** Unsaved cards. */
-  cards: readonly Shown[]
+  cards: readonly CheckedCard[]
   /** The family's medications are known: otherwise a new pack would become a separate medication. */
   isReady: boolean
   isSaving: boolean

@@ -11,7 +11,7 @@ import { type Tick, Ticks } from '../../../medicines/scanning/Ticks.tsx'
 import { useCodes } from '../../../medicines/scanning/useCodes.ts'
 import { useProducts } from '../../../medicines/scanning/useProducts.ts'
 
-interface Seen extends Tick {
+interface CodeTick extends Tick {
   code: string
   lot: string | null
 }
@@ -27,14 +27,14 @@ interface SeriesCameraProps {
 export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: SeriesCameraProps) {
   const { video, state } = useCamera('environment')
   const productOf = useProducts(familyId)
-  const [ticks, setTicks] = useState<readonly Seen[]>([])
+  const [ticks, setTicks] = useState<readonly CodeTick[]>([])
   const [taken, setTaken] = useState(0)
 
   useCodes(video, state === 'live', (code) => {
     const known = productOf(code.productCode)
     const name = known?.name ?? t('Now photograph its front: {code}', { code: code.productCode })
     // A package may carry two codes, one of them with its lot.
-    const isSame = (tick: Seen) =>
+    const isSame = (tick: CodeTick) =>
       tick.code === code.productCode && (!tick.lot || !code.lot || tick.lot === code.lot)
     const id = `${code.productCode} ${code.lot ?? ''}`
     setTicks((before) => [

@@ -1,14 +1,14 @@
 import { t } from '../../../../language/t.ts'
 import { Button } from '../../../base/ui/Button.tsx'
 import { Field, inputClass } from '../../../base/ui/Field.tsx'
-import type { Shown } from './cards.ts'
+import type { CheckedCard } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 
 interface UnreadCardProps {
-  shown: Shown
+  shown: CheckedCard
   number: number
-  others: readonly Shown[]
+  others: readonly CheckedCard[]
   store: SeriesStore
   onByHand: () => void
 }

@@ -1,9 +1,9 @@
 import { t } from '../../../../language/t.ts'
 import { OneOf } from '../../../base/ui/Chips.tsx'
-import type { Shown } from './cards.ts'
+import type { CheckedCard } from './cards.ts'
 
 interface WhatItIsProps {
-  shown: Shown
+  shown: CheckedCard
   onTarget: (target: string | 'own') => void
 }
 

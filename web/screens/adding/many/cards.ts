@@ -14,10 +14,10 @@ import { type Card, isCode, readingsOf, type Sent, type Series } from './series.
 import { type Sighting, sightingsOn } from './sightings.ts'
 
 /** The data of a medication that a new package is compared with. */
-export type Known = Pick<Medication, 'id' | 'name' | 'productCode'>
+export type MedicationToCompare = Pick<Medication, 'id' | 'name' | 'productCode'>
 
 /** A card with everything derived from it. */
-export interface Shown {
+export interface CheckedCard {
   card: Card
   photos: readonly Sighting[]
   /** Read values, overwritten by typed ones. */
@@ -25,9 +25,9 @@ export interface Shown {
   /** Values to compare with the package, by field. */
   doubts: Partial<Record<keyof MedicationFields, Doubt>>
   /** Similar medications of the family. */
-  same: readonly Known[]
+  same: readonly MedicationToCompare[]
   /** The medication that it becomes a pack of; null for a new one. */
-  packOf: Known | null
+  packOf: MedicationToCompare | null
   /** Another unsaved card shows the same product. */
   hasTwin: boolean
   /** Nothing was read or typed yet. */
@@ -38,7 +38,7 @@ export interface Shown {
   leftToCheck: number
 }
 
-type CardRequest = Pick<Shown, 'values' | 'photos' | 'packOf'>
+type CardRequest = Pick<CheckedCard, 'values' | 'photos' | 'packOf'>
 
 /** The request for a card, or its first problem. */
 export function checkCard({ values, photos, packOf }: CardRequest, familyId: string): Checked<Sent> {
@@ -57,19 +57,23 @@ export function checkCard({ values, photos, packOf }: CardRequest, familyId: str
 }
 
 /** The chosen medication, else the only similar one; several need a choice. */
-function targetOf({ target }: Card, same: readonly Known[]): Known | null {
+function targetOf({ target }: Card, same: readonly MedicationToCompare[]): MedicationToCompare | null {
   if (target === 'own') return null
   return same.find(({ id }) => id === target) ?? (same.length === 1 ? (same[0] ?? null) : null)
 }
 
-const asKnown = ({ id }: Card, { name, productCode }: AddValues): Known => ({ id, name, productCode })
+const asKnown = ({ id }: Card, { name, productCode }: AddValues): MedicationToCompare => ({
+  id,
+  name,
+  productCode,
+})
 
 /** The family's medications with those just saved from the series. */
 function knownTo(
   series: Series,
-  medications: readonly Known[],
+  medications: readonly MedicationToCompare[],
   valuesOf: (card: Card) => AddValues,
-): Known[] {
+): MedicationToCompare[] {
   const justSaved = series.cards.flatMap((card) =>
     card.saved
       ? [{ ...asKnown(card, valuesOf(card)), id: card.saved.medicationId, name: card.saved.name }]
@@ -81,10 +85,10 @@ function knownTo(
 /** The cards of a series for display; `medications` are those of the family. */
 export function showCards(
   series: Series,
-  medications: readonly Known[],
+  medications: readonly MedicationToCompare[],
   familyId: string,
   now: Date,
-): Shown[] {
+): CheckedCard[] {
   const read = new Map(series.cards.map((card) => [card.id, readTogether(readingsOf(series, card))]))
   const valuesOf = ({ id, typed }: Card): AddValues => ({ ...emptyValues, ...read.get(id)?.values, ...typed })
   const sightings = sightingsOn(series.photos)
@@ -93,7 +97,7 @@ export function showCards(
   return series.cards.map((card) => {
     const values = valuesOf(card)
     const photos = sightings.filter((seen) => card.photos.includes(seen.id) && !isCode(seen))
-    const doubts: Shown['doubts'] = {}
+    const doubts: CheckedCard['doubts'] = {}
     for (const name of Object.keys(read.get(card.id)?.doubts ?? {}) as (keyof MedicationFields)[]) {
       const doubt = doubtAbout({ doubts: read.get(card.id)?.doubts ?? {}, values }, name)
       if (doubt && !card.settled.includes(name)) doubts[name] = doubt
