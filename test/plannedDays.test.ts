@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Course } from '../schedule/pattern.ts'
-import { storeAllDue } from '../server/medicines/plans/keepDue.ts'
+import { storeAllDue } from '../server/medicines/plans/storeDue.ts'
 import { addSomeMedication, addSomePerson, openSomeSession } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { type Dice, diceOf, randomCourse } from './randomPlans.ts'

@@ -1,7 +1,7 @@
 import { dropAbandoned } from '../exchange/imports/abandoned.ts'
 import { forgetDeletedDoses } from '../medicines/doses/restoreDose.ts'
 import { settleExpired } from '../medicines/packs/settleExpired.ts'
-import { storeAllDue } from '../medicines/plans/keepDue.ts'
+import { storeAllDue } from '../medicines/plans/storeDue.ts'
 import { carryMovements } from '../medicines/stock/carryMovements.ts'
 import { forgetOldAccountEvents } from '../people/auth/accountEvents.ts'
 import { forgetEndedApiTokens } from '../people/auth/apiTokens.ts'

@@ -4,7 +4,7 @@ import { addSomeMedication, addSomeMember, addSomePerson, type Member } from '..
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { settleExpired } from '../medicines/packs/settleExpired.ts'
-import { storeAllDue } from '../medicines/plans/keepDue.ts'
+import { storeAllDue } from '../medicines/plans/storeDue.ts'
 import { endAllOverdue } from '../people/families/endMembership.ts'
 import type { Database } from '../platform/database/tables.ts'
 

@@ -7,7 +7,7 @@ import { isCaredFor, type OccurrenceWithDose } from '../medicines/plans/occurren
 import { plansOf } from '../medicines/plans/queries.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
-import type { CallContext } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/callContext.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { onceUnder } from '../platform/http/once.ts'
 import { Refusal } from '../platform/http/refusal.ts'

@@ -1,9 +1,9 @@
 import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
-import { lockAccount } from '../people/auth/oneAtATime.ts'
+import { lockAccount } from '../people/auth/lockAccount.ts'
 import type { Tx } from '../platform/database/tables.ts'
-import { atomically, type CallContext } from '../platform/http/acting.ts'
+import { atomically, type CallContext } from '../platform/http/callContext.ts'
 import { invalid } from '../platform/http/refusal.ts'
 import { type AllowedTargets, allowedTarget } from './channels/http/allowedTarget.ts'
 

@@ -1,6 +1,6 @@
 import { MAIL_PROBLEM_DAYS, type OperatorMail } from '../../contract/operatorMail.ts'
 import { t } from '../../language/t.ts'
-import type { CallContext } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/callContext.ts'
 import { EMAIL } from './channels/email/emailTarget.ts'
 
 const WITHIN_MS = MAIL_PROBLEM_DAYS * 24 * 60 * 60 * 1000

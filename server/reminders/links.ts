@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { storedSetting } from '../platform/database/keptSetting.ts'
+import { storedSetting } from '../platform/database/storedSetting.ts'
 import type { Database } from '../platform/database/tables.ts'
 
 const sign = (deliveryId: string, occurrenceIds: readonly string[], key: string): string =>

@@ -1,7 +1,7 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
-import type { CallContext } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/callContext.ts'
 import { channelNameOf } from './channels/channels.ts'
 
 /** The caller's deliveries before an instant, or that follow `beforeId` at that instant; newest first. */

@@ -16,10 +16,10 @@ import {
 } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
 import type { CheckResult, DeliveryToSend } from './kinds/kind.ts'
-import { recheckDeliveries } from './look.ts'
 import { grouped, messagesOf } from './messages.ts'
 import { planChannelDown } from './planChannelDown.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
+import { recheckDeliveries } from './recheck.ts'
 import { Recorder } from './recorder.ts'
 
 const MINUTE_MS = 60 * 1000

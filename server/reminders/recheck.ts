@@ -1,5 +1,5 @@
-import { type DeliveryContext, loadDeliveryContext } from './around.ts'
 import type { DeliveryRow } from './claims.ts'
+import { type DeliveryContext, loadDeliveryContext } from './deliveryContext.ts'
 import type { CheckResult } from './kinds/kind.ts'
 import { KINDS } from './kinds/kinds.ts'
 import type { Reminds } from './planReminders.ts'

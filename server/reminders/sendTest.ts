@@ -2,7 +2,7 @@ import type { ReminderChannel } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
 import { beginAttempt } from '../people/auth/attempts.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { CallContext } from '../platform/http/acting.ts'
+import type { CallContext } from '../platform/http/callContext.ts'
 import type { Channel } from '../platform/sending/channel.ts'
 import type { Senders } from './send.ts'
 

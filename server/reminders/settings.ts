@@ -2,7 +2,7 @@ import type { ReminderSettings, ReminderSettingsBody } from '../../contract/remi
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { lockPeople, peopleOf } from '../people/people/queries.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
-import { atomically, type CallContext } from '../platform/http/acting.ts'
+import { atomically, type CallContext } from '../platform/http/callContext.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { listAddresses } from './channelAddresses.ts'
 import type { AllowedTargets } from './channels/http/allowedTarget.ts'

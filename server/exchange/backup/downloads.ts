@@ -1,10 +1,10 @@
 import { DOWNLOAD_MINUTES } from '../../../contract/backups.ts'
 import type { NotifyAccount } from '../../people/auth/accountNews.ts'
-import { lockAccount } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Days for which it is kept who downloaded a backup. */

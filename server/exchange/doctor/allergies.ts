@@ -1,6 +1,6 @@
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockPerson } from '../../people/people/queries.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 
 /** Sets a person's allergies and conditions; null clears them. 404 for a foreign person. */
 export const writeAllergies = (context: CallContext, id: string, allergies: string | null): Promise<void> =>

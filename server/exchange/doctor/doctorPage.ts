@@ -16,7 +16,7 @@ import { listAdherence } from '../../medicines/plans/adherence.ts'
 import { plansOfPerson } from '../../medicines/plans/queries.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { peopleOf } from '../../people/people/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

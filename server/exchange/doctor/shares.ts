@@ -1,11 +1,11 @@
 import type { DoctorPage, DoctorPart } from '../../../contract/doctor.ts'
 import { MOST_SHARES, type Share, type ShareBody } from '../../../contract/shares.ts'
-import { lockAccount } from '../../people/auth/oneAtATime.ts'
+import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { findPerson, lockPerson } from '../../people/people/queries.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { Dose } from '../../../contract/doses.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A dose with names instead of ids. */

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../contract/measurements.ts'
 import { listMeasurements } from '../../medicines/measurements/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { localTimeIn } from './localTime.ts'

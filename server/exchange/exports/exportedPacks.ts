@@ -2,7 +2,7 @@ import type { Movement, Pack } from '../../../contract/packs.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { toMovement } from '../../medicines/packs/movements.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from '../../medicines/packs/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A pack with a number instead of ids: 1 is the first of its medication. */

@@ -1,7 +1,7 @@
 import { type PlanContent, readContent } from '../../medicines/plans/planContent.ts'
 import { byAge, plansOf, readPlans, readStopped } from '../../medicines/plans/queries.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 type NameOf = (personId: string | null) => string | null
 

@@ -1,5 +1,5 @@
 import type { Follow, ReminderSettings } from '../../../contract/reminders.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { followsOf, settingsOf } from '../../reminders/settings.ts'
 
 type NameOf = (personId: string | null) => string | null

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { exportCalls } from '../../../contract/exports.ts'
 import type { ImageStore } from '../../people/images/imageStore.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from './exportsUnderWay.ts'
 

@@ -9,7 +9,7 @@ import { listForecasts } from '../../medicines/plans/forecasts.ts'
 import { listOccurrences } from '../../medicines/plans/listOccurrences.ts'
 import { listFamilies } from '../../people/families/queries.ts'
 import { listPeople } from '../../people/people/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { logDose } from '../../medicines/doses/logDose.ts'
 import { findPerson } from '../../people/people/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { onceUnder } from '../../platform/http/once.ts'
 import { allOccurrences, isDueAt, type PersonState } from './household.ts'

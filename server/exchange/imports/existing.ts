@@ -4,7 +4,7 @@ import { findFamily } from '../../people/families/queries.ts'
 import { listPeople, ownPersonIn } from '../../people/people/queries.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Existing, FindIds } from './process/importJob.ts'
 
 const IDS_AT_ONCE = 200

@@ -9,7 +9,7 @@ import { findKnownProduct } from '../../medicines/medications/knownProducts.ts'
 import { agrees } from '../../medicines/registers/agrees.ts'
 import type { KnownInRegister, Registers } from '../../medicines/registers/openRegisters.ts'
 import { toRegisterProduct } from '../../medicines/registers/routes.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 interface Knowing {
   act: CallContext

@@ -2,15 +2,15 @@ import type { ChangeDoseBody, Dose } from '../../../contract/doses.ts'
 import { WHO } from '../../../contract/doses.ts'
 import { changedFields } from '../../people/families/recordEvent.ts'
 import { lockPeople, ownPersonIn } from '../../people/people/queries.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
-import { replanOpen } from '../plans/keepDue.ts'
+import { replanOpen } from '../plans/storeDue.ts'
 import { openStock, partsTaken, saveStock } from '../stock/ledger.ts'
 import { contentIfKept } from '../stock/packWithout.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
-import { occurrenceOfEditedDose } from './momentOfMended.ts'
+import { occurrenceOfEditedDose } from './occurrenceOfEditedDose.ts'
 import { proveOwn } from './ownDose.ts'
 import { reopen } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
@@ -19,7 +19,7 @@ import { checkTakenAt } from './takenAt.ts'
 
 /**
  * Changes a dose; omitted fields do not change. A new amount is given back and taken again. Its occurrence: see
- * `momentOfMended`. 404 for a foreign dose, 403 if the caller's role allows only own ones, 409 if `seenVersion` is outdated or
+ * `occurrenceOfEditedDose`. 404 for a foreign dose, 403 if the caller's role allows only own ones, 409 if `seenVersion` is outdated or
  * too little is left.
  */
 export async function changeDose(

@@ -7,7 +7,7 @@ import { daily } from '../../../test/somePlan.ts'
 import { hearQueries } from '../../../test/testApp.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { isPostgres } from '../../platform/database/open.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { logDose } from './logDose.ts'
 
 onEachEngine('logging a dose', ({ open }) => {

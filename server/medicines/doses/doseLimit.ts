@@ -1,6 +1,6 @@
 import type { Access } from '../../people/auth/memberships.ts'
 import { familiesOf } from '../../people/families/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { findFamily } from '../../people/families/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 /** Time within which the member who logged a dose may change and undo it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000

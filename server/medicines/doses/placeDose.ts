@@ -5,9 +5,8 @@ import { t } from '../../../language/t.ts'
 import { earliestMinuteFrom, takenWithin24h } from '../../../schedule/limits.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
-import { storeDue } from '../plans/keepDue.ts'
 import { alreadyTaken, isTaken } from '../plans/occurrenceById.ts'
 import type { OccurrenceWithDose } from '../plans/occurrences.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
@@ -15,6 +14,7 @@ import { dosesThatLimit, isInEffect, narrowest } from '../plans/personLimits.ts'
 import { countsFromTaken } from '../plans/planContent.ts'
 import { type PlanRow, readPlans } from '../plans/queries.ts'
 import { remindAnew } from '../plans/remindAnew.ts'
+import { storeDue } from '../plans/storeDue.ts'
 
 /** A dose about to be logged. */
 interface Coming {
@@ -83,7 +83,7 @@ export async function storeBeforeDose(tx: Tx, medicationId: string, now: Date): 
   return isCounted ? storeDue(tx, medicationId, now, plans) : plans
 }
 
-/** Like `keepBeforeDose`, before a dose is deleted or changed: its reminders may be due again. */
+/** Like `storeBeforeDose`, before a dose is deleted or changed: its reminders may be due again. */
 export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
   const plans = await storeBeforeDose(tx, medicationId, now)
   await remindAnew(tx, medicationId)

@@ -1,7 +1,7 @@
 import type { Dose, DosesQuery } from '../../../contract/doses.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { DOSE_COLUMNS, proveMedication, toDose } from '../medications/queries.ts'
 

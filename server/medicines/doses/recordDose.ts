@@ -2,7 +2,7 @@ import type { Unit } from '../../../contract/amounts.ts'
 import type { Dose } from '../../../contract/doses.ts'
 import { type FamilyEvent, recordEvent } from '../../people/families/recordEvent.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 /**
  * Fields of a dose in the family's events: an amount only if not whole, a unit only if not pills, a reason only beyond the

@@ -3,7 +3,7 @@ import { peopleOf } from '../../people/people/queries.ts'
 import type { Placeholders } from '../../platform/database/prepared.ts'
 import { lockedAgainstDeletion } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 /** A candidate for who took a dose. */
 export interface Candidate {

@@ -1,9 +1,9 @@
 import type { ChangeIngredientsBody, MedicationIngredients } from '../../../contract/ingredients.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { inWordsOfLists, knownOf, sameIngredients } from './known.ts'
+import { inWordsOfLists, knownOf, sameIngredients } from './knownIngredients.ts'
 import { findCorrected, findIngredients, type Lists } from './queries.ts'
 
 const forget = (tx: Tx, id: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inWordsOfLists, knownOf, sharing } from './known.ts'
+import { inWordsOfLists, knownOf, sharing } from './knownIngredients.ts'
 
 const plain = (name: string) => ({ id: name, name, ingredients: null, forName: null })
 const said = (name: string, ingredients: string[], forName = name) => ({

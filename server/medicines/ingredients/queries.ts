@@ -7,12 +7,12 @@ import {
 } from '../../../contract/ingredients.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import type { Registers } from '../registers/openRegisters.ts'
 import { countryOfZone } from '../registers/suggest.ts'
-import { byLexicon, type KnownIngredients, knownOf, sharing } from './known.ts'
+import { byLexicon, type KnownIngredients, knownOf, sharing } from './knownIngredients.ts'
 
 const COLUMNS = [
   'medications.id',

@@ -5,7 +5,7 @@ import type { Access } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { peopleOf, provePerson } from '../../people/people/queries.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 
 /** Measurements of people of the caller's families: every query about one starts here. */

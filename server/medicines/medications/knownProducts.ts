@@ -2,7 +2,7 @@ import type { KnownProduct, Medication } from '../../../contract/medications.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import { familiesOf, findFamily } from '../../people/families/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 
 /** Stores what a person confirmed for a product code, for the family's next package; `pillCount` is that of a full one. */
 export async function rememberProduct(

@@ -6,7 +6,7 @@ import type { Medication, MedicationImage } from '../../../contract/medications.
 import { type Access, foundOrRefused, membershipsOf } from '../../people/auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { Page, PageBuilder } from '../../platform/http/pages.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { shownImageIds } from '../../people/images/queries.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { lockMedication } from './queries.ts'
 
 /** Deletes a medication with its doses and images that nothing else shows. 404 for a foreign one. */

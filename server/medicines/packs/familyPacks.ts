@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../../contract/order.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
 import { findFamily } from '../../people/families/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { dateIn } from '../../platform/http/dateIn.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from './queries.ts'
 

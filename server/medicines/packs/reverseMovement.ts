@@ -1,7 +1,7 @@
 import type { Movement } from '../../../contract/packs.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { openStock, saveStock } from '../stock/ledger.ts'

@@ -3,7 +3,7 @@ import { t } from '../../../language/t.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { inOrder, showImages, shownImages } from '../../people/images/showImages.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { invalid } from '../../platform/http/refusal.ts'
 
 const MOST_IMAGES = 50

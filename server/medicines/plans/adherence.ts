@@ -2,7 +2,7 @@ import type { Adherence, AdherenceQuery } from '../../../contract/adherence.ts'
 import { adherenceOf, type Extra, type OccurrenceOutcome } from '../../../schedule/adherence.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { proveWhose } from './listOccurrences.ts'
 import { type OccurrenceWithDose, occurrencesInSlices, toOccurrence } from './occurrences.ts'
 

@@ -1,7 +1,7 @@
 import type { Occurrence, OccurrencesQuery } from '../../../contract/occurrences.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { provePerson } from '../../people/people/queries.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { Page, PageBuilder } from '../../platform/http/pages.ts'
 import { proveMedication } from '../medications/queries.ts'
 import { occurrencesInSlices, toOccurrence } from './occurrences.ts'

@@ -3,7 +3,7 @@ import type { PlanBody } from '../../../contract/plans.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
 import { daily } from '../../../test/somePlan.ts'
-import { storeAllDue } from './keepDue.ts'
+import { storeAllDue } from './storeDue.ts'
 
 const MORNING = '2026-11-20T07:00:00.000Z'
 

@@ -33,7 +33,7 @@ export async function beginRevision(
     .execute()
 }
 
-/** Replaces a plan's content from now on. Earlier occurrences are already stored: see `keepDue`. */
+/** Replaces a plan's content from now on. Earlier occurrences are already stored: see `storeDue`. */
 export async function revise(
   tx: Tx,
   plan: PlanRow,

@@ -58,7 +58,7 @@ const LONGEST_OPEN_MS = 12 * HOUR_MS
 /**
  * Recomputes the stored occurrences of plans counted from the last dose whose window is still open, after a dose of the medication was
  * logged, changed, deleted or restored: the last dose may be another one now. Occurrences with a dose or a skip stay. The caller holds
- * the lock of the medication and has called `keepDue` before the change.
+ * the lock of the medication and has called `storeDue` before the change.
  */
 export async function replanOpen(
   tx: Tx,

@@ -5,11 +5,11 @@ import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockOwnPerson, lockPerson, toPerson } from '../../people/people/queries.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
-import { storeDue } from './keepDue.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { goesByClock } from './planContent.ts'
 import type { PlanRow } from './queries.ts'
 import { revise } from './revisions.ts'
+import { storeDue } from './storeDue.ts'
 
 /** Zone of a plan's clock: the person's, else the family's, else its own. */
 export async function zoneFor(

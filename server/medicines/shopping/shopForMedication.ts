@@ -2,7 +2,7 @@ import type { EventKind } from '../../../contract/events.ts'
 import type { ShopForMedicationBody } from '../../../contract/shopping.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { dateIn } from '../../platform/http/dateIn.ts'
 import { lockMedication, proveMedication } from '../medications/queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type DosePart, partsOf } from './doseParts.ts'
 import { zoneOfFamily } from './familyZone.ts'

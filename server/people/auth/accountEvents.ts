@@ -8,7 +8,7 @@ import {
 import { latestOf } from '../../platform/database/isDue.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { fromColumns, originColumns } from './origin.ts'
 import type { Visitor } from './visitor.ts'
 

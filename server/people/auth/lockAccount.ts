@@ -1,6 +1,6 @@
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**

@@ -6,7 +6,7 @@ import { Role } from '../../../contract/families.ts'
 import { ROLE_OF_SCOPE, ROLES_WITH } from '../../../contract/rights.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { CallContext, Via, ViaToken } from '../../platform/http/acting.ts'
+import type { CallContext, Via, ViaToken } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Caller, right and time of an access check. */

@@ -1,7 +1,7 @@
 import type { ProofBody } from '../../../contract/account.ts'
 import { t } from '../../../language/t.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Attempt, beginAttempt } from './attempts.ts'
 import { findPassword } from './credentials.ts'

@@ -93,7 +93,7 @@ const OF_USERS = [
 
 /**
  * Ends everything but the password and the second step: someone else may have had the account. The caller has locked the account
- * (`oneAtATime` waits for that). Passkeys and links to a provider go before the sessions that they open.
+ * (`lockAccount` waits for that). Passkeys and links to a provider go before the sessions that they open.
  */
 async function endAllKeys(tx: Tx, userId: string): Promise<void> {
   for (const table of OF_USERS) await tx.deleteFrom(table).where('userId', '=', userId).execute()

@@ -1,6 +1,6 @@
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { markUnshown } from '../images/markForDeletion.ts'
 import { findFamily } from './queries.ts'
 

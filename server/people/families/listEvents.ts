@@ -1,5 +1,5 @@
 import type { EventsQuery, FamilyEvent } from '../../../contract/events.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { findFamily } from './queries.ts'
 
 const parse = (fields: string | null) => (fields === null ? null : JSON.parse(fields))

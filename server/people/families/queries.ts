@@ -2,12 +2,12 @@ import type { Family, FamilyBody } from '../../../contract/families.ts'
 import type { Placeholders } from '../../platform/database/prepared.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { lockAccount } from '../auth/lockAccount.ts'
 import { type Access, foundOrRefused, membershipsOf, preparedThrough } from '../auth/memberships.ts'
-import { lockAccount } from '../auth/oneAtATime.ts'
 import { makeFamily } from './makeFamily.ts'
 import { recordEvent } from './recordEvent.ts'
 
@@ -63,7 +63,7 @@ export async function lockFamily(txContext: CallContext<Tx>, id: string): Promis
 }
 
 /**
- * 409 if the account is in as many families as it may be, in any role. Call it after `oneAtATime`, in the transaction that adds
+ * 409 if the account is in as many families as it may be, in any role. Call it after `lockAccount`, in the transaction that adds
  * one.
  */
 export async function refuseMoreFamilies(

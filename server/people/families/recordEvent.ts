@@ -3,7 +3,7 @@ import type { EventKind } from '../../../contract/events.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import type { Tables, Tx } from '../../platform/database/tables.ts'
-import type { Via } from '../../platform/http/acting.ts'
+import type { Via } from '../../platform/http/callContext.ts'
 
 /** Actor, transaction and time: an `Acting<Tx>`, or its substitute where nobody calls. */
 export interface Recorder {

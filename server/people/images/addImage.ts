@@ -1,6 +1,6 @@
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { lockAccount } from '../auth/oneAtATime.ts'
+import { lockAccount } from '../auth/lockAccount.ts'
 
 /** 409 if the account has `most` uploaded images. */
 export async function refuseAboveLimit({ database, caller }: CallContext, most: number): Promise<void> {

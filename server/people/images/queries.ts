@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { membershipsOf } from '../auth/memberships.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { providerCalls } from '../../../contract/provider.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

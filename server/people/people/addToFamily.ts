@@ -1,6 +1,6 @@
 import type { AddPersonBody, Person } from '../../../contract/people.ts'
 import { locked } from '../../platform/database/rows.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { ChangePersonBody, Person } from '../../../contract/people.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { letterOf } from '../families/marks.ts'
 import { changedFields, recordEvent } from '../families/recordEvent.ts'

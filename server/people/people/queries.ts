@@ -1,7 +1,7 @@
 import type { Person } from '../../../contract/people.ts'
 import { locked, lockedAgainstDeletion } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { CallContext } from '../../platform/http/acting.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { findFamily } from '../families/queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { isMember } from './isMember.ts'

@@ -3,8 +3,8 @@ import type { FactsOf, FailureCode } from '../../../contract/failures.ts'
 import { t } from '../../../language/t.ts'
 import { type DatabaseProblem, problemOf } from '../database/problem.ts'
 import { inLanguage } from '../language/inLanguage.ts'
+import { localeOf } from './locale.ts'
 import { Refusal } from './refusal.ts'
-import { localeOf } from './tongue.ts'
 
 type PlainCode = { [Code in FailureCode]: FactsOf<Code> extends undefined ? Code : never }[FailureCode]
 

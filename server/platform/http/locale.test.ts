@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../test/accountCalls.ts'
 import { signUpMember } from '../../../test/household.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
-import { languagesIn } from './tongue.ts'
+import { languagesIn } from './locale.ts'
 
 describe('Accept-Language', () => {
   test.each<[string | undefined, string[]]>([

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Locale, localeFor } from '../../../language/languages.ts'
-import type { Caller } from './acting.ts'
+import type { Caller } from './callContext.ts'
 
 /** Languages in a header beyond these are ignored. */
 const MOST_TAGS = 20

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
-import type { CallContext, Once } from './acting.ts'
+import type { CallContext, Once } from './callContext.ts'
 import { Refusal } from './refusal.ts'
 
 /** The idempotency key of a call, with a fingerprint of all its input; undefined without a key. */
@@ -29,7 +29,7 @@ const leaveReceipt = prepared((database, receipt: Placeholders<Tables['receipts'
 
 /**
  * Id and time of what a call creates. Inserts a receipt in the creating transaction, so that both exist or neither. Call it
- * after the access check and oneAtATime (the receipt takes a shared lock on the account's row, which two calls cannot both
+ * after the access check and lockAccount (the receipt takes a shared lock on the account's row, which two calls cannot both
  * upgrade), and before checks that a repeat may skip. `settled` has the answer's facts besides the request. 409 if the key was
  * used for something else.
  */

@@ -16,14 +16,14 @@ import { mayByToken } from '../../../contract/rights.ts'
 import { ANY_ID } from '../../../contract/text.ts'
 import type { Database } from '../database/tables.ts'
 import { inLanguage } from '../language/inLanguage.ts'
-import type { CallContext, Caller } from './acting.ts'
 import { AnswerInLines, takesLines } from './answerInLines.ts'
+import type { CallContext, Caller } from './callContext.ts'
 import { refusalOf } from './errors.ts'
+import { localeOf } from './locale.ts'
 import { onceUnder } from './once.ts'
 import { linkNext, Page } from './pages.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
-import { localeOf } from './tongue.ts'
 
 type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never
 

@@ -1,8 +1,8 @@
 import { sentence } from '../../../language/t.ts'
 import type { OccurrenceWithDose } from '../../medicines/plans/occurrences.ts'
 import type { Message } from '../../platform/sending/channel.ts'
-import type { DeliveryContext, Medicine } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
+import type { DeliveryContext, Medicine } from '../deliveryContext.ts'
 import type { Text, TimeText } from '../texts.ts'
 
 /** A delivery that is still to be sent, with the facts for its text. */

@@ -1,5 +1,5 @@
 import { sentence } from '../../../language/t.ts'
-import { listenerKey, lowKey } from '../around.ts'
+import { listenerKey, lowKey } from '../deliveryContext.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
 import { type LowFacts, withoutName } from './lowFacts.ts'

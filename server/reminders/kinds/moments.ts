@@ -1,7 +1,7 @@
 import { sentence } from '../../../language/t.ts'
 import type { OccurrenceWithDose } from '../../medicines/plans/occurrences.ts'
-import { type DeliveryContext, listenerKey } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
+import { type DeliveryContext, listenerKey } from '../deliveryContext.ts'
 import type { Listener } from '../listeners.ts'
 import { stepsFor, toReminded } from '../planReminders.ts'
 import { type AboutMoment, CHANGED, type CheckResult, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'

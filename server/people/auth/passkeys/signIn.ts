@@ -1,7 +1,7 @@
 import { CHALLENGE_MS, type PasskeyAnswerBody, type PasskeyRequest } from '../../../../contract/passkeys.ts'
 import { lockedAgainstDeletion } from '../../../platform/database/rows.ts'
 import type { Database } from '../../../platform/database/tables.ts'
-import type { CallContext } from '../../../platform/http/acting.ts'
+import type { CallContext } from '../../../platform/http/callContext.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { beginAttempt, type Limit } from '../attempts.ts'
 import { networkOf } from '../network.ts'

@@ -5,9 +5,9 @@ import type {
   SecondStep,
 } from '../../../../contract/secondStep.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
-import { atomically, type CallContext } from '../../../platform/http/acting.ts'
+import { atomically, type CallContext } from '../../../platform/http/callContext.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { lockAccount } from '../oneAtATime.ts'
+import { lockAccount } from '../lockAccount.ts'
 import { withProof } from '../proof.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import type { SecretKey } from './secretKey.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { secondStepCalls } from '../../../../contract/secondStep.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import type { CallContext } from '../../../platform/http/acting.ts'
+import type { CallContext } from '../../../platform/http/callContext.ts'
 import type { Handlers } from '../../../platform/http/serve.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
 import type { KeyNews, NotifyAccount } from '../accountNews.ts'

@@ -1,4 +1,4 @@
-import { storedSetting } from '../../../platform/database/keptSetting.ts'
+import { storedSetting } from '../../../platform/database/storedSetting.ts'
 import type { Database } from '../../../platform/database/tables.ts'
 import { makeVapidKeys, type VapidKeys } from './vapid.ts'
 

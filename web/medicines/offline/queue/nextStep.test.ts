@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FailureCode, failureOf, failures } from '../../../../contract/failures.ts'
 import { CallFailed, toCallFailed } from '../../../base/http/callFailed.ts'
-import { type Next, nextStep } from './after.ts'
+import { type Next, nextStep } from './nextStep.ts'
 import type { Act } from './waiting.ts'
 
 const LOG = 'POST /api/medications/{id}/logs'
