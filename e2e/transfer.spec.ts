@@ -34,6 +34,7 @@ test('a file is looked through, imported, and undone', async ({ page, household 
   ])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo the Import' }).click()
+  await expect(page.getByText('The import was undone')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Imports of the last 24 hours' })).toHaveCount(0)
   expect(await household.medications()).toHaveLength(1)
 })
