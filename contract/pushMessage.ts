@@ -24,9 +24,14 @@ export interface ShowReminder {
   show: PushMessage
 }
 
+/** Asks the service worker to close reminders whose doses were taken or skipped since. */
+export interface CloseAnswered {
+  closeAnswered: true
+}
+
 export const TEST_TAG = 'test'
 
-/** Tells open pages that a push arrived. */
+/** Notifies open pages that a push arrived. */
 export interface PushArrived {
   arrived: string
 }

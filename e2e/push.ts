@@ -138,12 +138,6 @@ export async function pushesOn(page: Page) {
         const { registration } = self as unknown as Worker
         return (await registration.getNotifications()).map((notification) => notification.silent)
       }),
-    /** Shows a notification at its time, as a browser with notification triggers does. */
-    trigger: (title: string, options: NotificationOptions): Promise<void> =>
-      worker.evaluate(
-        ([name, rest]) => (self as unknown as Worker).registration.showNotification(name, rest),
-        [title, options] as const,
-      ),
     /** Presses an action of the first notification, or the notification itself. */
     press: (action = ''): Promise<void> =>
       worker.evaluate(async (pressed) => {

@@ -160,7 +160,7 @@ test('a switch stays as pressed until its outcome is known', { tag: '@rare' }, a
   await expect(onThisDevice).not.toBeChecked()
 })
 
-test('doses due at one time are one push; two pushes show one notification, whose All Taken logs each dose once, as its link does', async ({
+test('doses due at one time are one push; two pushes show one notification, whose All Taken logs each dose once, as its link does; the app closes it once they are taken', async ({
   page,
   anotherDevice,
   household,
@@ -228,6 +228,13 @@ test('doses due at one time are one push; two pushes show one notification, whos
   await expect(stranger.getByRole('heading', { name: 'The link was cut off' })).toBeVisible()
   await stranger.goto(`/reminder#${due.token}`)
   await expect(stranger.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+
+  // The other device took them: the app closes what is shown here.
+  await deliver(push.body)
+  await deliver(JSON.stringify(due))
+  await expect.poll(shown).toHaveLength(2)
+  await page.goto('/today')
+  await expect.poll(shown).toMatchObject([{ title: due.title }])
 })
 
 test('a test message is sent, and its outcome shown', async ({ page, household, pushService }) => {

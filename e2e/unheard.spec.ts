@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import type { Plan } from '../contract/plans.ts'
+import type { Page } from '@playwright/test'
 import type { AheadReminder, ReminderSettings } from '../contract/reminders.ts'
 import type { TestPushService } from '../test/pushService.ts'
 import { setOffline } from './device.ts'
@@ -105,75 +104,4 @@ test('a reminder that was closed comes again neither from the page nor from the 
   await openToday(page)
   await pass(page, later, MINUTE_MS)
   await expect.poll(titles).toEqual([later.message.title])
-})
-
-/** A notification that a browser with triggers keeps until its time. */
-interface Scheduled {
-  title: string
-  tag: string
-  showTrigger: { timestamp: number }
-  [option: string]: unknown
-}
-
-/** Gives the browser notification triggers, as Chromium had them: the page's part of https://web.dev/articles/notification-triggers. */
-async function haveTriggers(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const scheduled = new Map<string, object>()
-    class TimestampTrigger {
-      timestamp: number
-      constructor(at: number) {
-        this.timestamp = at
-      }
-    }
-    Object.assign(window, { TimestampTrigger, scheduled })
-    Object.defineProperty(Notification.prototype, 'showTrigger', { value: null })
-    const { prototype } = ServiceWorkerRegistration
-    prototype.showNotification = async (title, { tag = '', ...options } = {}) => {
-      scheduled.set(tag, { title, tag, ...options, close: () => scheduled.delete(tag) })
-    }
-    prototype.getNotifications = async (options) =>
-      (options as { includeTriggered?: boolean })?.includeTriggered
-        ? ([...scheduled.values()] as Notification[])
-        : []
-  })
-}
-
-test('a browser with notification triggers gets what is ahead, without what was given up since', async ({
-  page,
-  context,
-  household,
-  pushService,
-}) => {
-  await haveTriggers(context)
-  const ahead = await planAhead(page, { household, pushService }, { Ibuprofen: 0, Zinc: 1 })
-  const [next, other] = ahead as [AheadReminder, AheadReminder]
-  await openToday(page)
-  const scheduled = (): Promise<Scheduled[]> =>
-    page.evaluate(() =>
-      [...(window as unknown as { scheduled: Map<string, Scheduled> }).scheduled.values()].map(
-        ({ close: _, ...one }) => one as Scheduled,
-      ),
-    )
-  const times = async () => (await scheduled()).map(({ tag, showTrigger: { timestamp } }) => [tag, timestamp])
-  const planned = ({ at, message: { tag } }: AheadReminder) => [tag, Date.parse(at) + MINUTE_MS]
-  await expect.poll(times).toEqual(expect.arrayContaining([planned(next), planned(other)]))
-  const { shown, silent, deliver, trigger } = await pushesOn(page)
-  const [own] = (await scheduled()).filter(({ tag }) => tag === next.message.tag) as [Scheduled]
-
-  const zinc = (await household.medications()).find(({ name }) => name === 'Zinc')
-  const [plan] = await household.plansOf(zinc?.id ?? '')
-  await household.changePlan(plan?.id ?? '', { ...(plan as Plan), endsOn: plan?.startsOn ?? null })
-  const again = readsAhead(page)
-  await page.clock.fastForward(15 * MINUTE_MS)
-  await again
-  await expect.poll(async () => (await times()).map(([tag]) => tag)).not.toContain(other.message.tag)
-
-  await setOffline(context, true)
-  await pass(page, next, MINUTE_MS)
-  const { title, showTrigger: _, ...options } = own
-  await trigger(title, options)
-  await setOffline(context, false)
-  await deliver(JSON.stringify({ ...next.message, body: 'Due now: Ibuprofen, 1 pill' }))
-  await expect.poll(textsOn(shown)).toEqual(['Due now: Ibuprofen, 1 pill'])
-  expect(await silent()).toEqual([true])
 })

@@ -5,6 +5,7 @@ import { remindedOf } from '../base/device/reminded.ts'
 import { Code } from '../base/ui/Code.tsx'
 import { loadAllSentences } from '../base/ui/language.ts'
 import { loadToaster } from '../base/ui/ToastRegion.tsx'
+import { cache } from './cache.ts'
 import { connectOffline } from './transport.ts'
 
 const loadNotices = () =>
@@ -29,7 +30,9 @@ export function AfterLoad() {
       loadAllSentences().catch(() => undefined)
       // Without a network the next start does it.
       if (remindedOf() === id)
-        import('../reminders/keepReminded.ts').then((code) => code.keepReminded(id)).catch(() => undefined)
+        import('../reminders/keepReminded.ts')
+          .then((code) => code.keepReminded(id, cache))
+          .catch(() => undefined)
     }, FIRST_LOAD_MS)
     addEventListener('offline', bring)
     return () => {

@@ -1,19 +1,23 @@
-import type { PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallName } from '../../contract/calls.ts'
+import type { CloseAnswered, PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
 import type { AheadReminder } from '../../contract/reminders.ts'
 import { remindedOf } from '../base/device/reminded.ts'
 import { storeOf } from '../base/device/store.ts'
+import { callTags } from '../base/http/callTags.ts'
 import { present } from '../base/http/clock.ts'
 import { send } from '../base/http/send.ts'
 import { waitingActs } from '../medicines/offline/queue/queue.ts'
-import { hasTriggers, scheduleTriggers } from './triggers.ts'
 
 /** Time for a push to arrive first. */
-export const GRACE_MS = 60_000
+const GRACE_MS = 60_000
 
 /** Later than this the device slept: a reminder is no longer of use. */
 const LATEST_MS = 30 * 60_000
 
 const READ_EVERY_MS = 15 * 60_000
+
+const CLOSE_AFTER_MS = 300
 
 /** The place of the plan among the answers that this device keeps of the account. */
 const PLAN = 'reminders ahead'
@@ -59,9 +63,9 @@ export function dueNow(plan: readonly AheadReminder[], now: number, since: numbe
 
 /**
  * Keeps the account's reminders of the next 48 hours on this device and shows those whose push does not arrive, while the app is
- * open, or by notification triggers where the browser has them.
+ * open. Each time doses are read, it closes shown reminders whose doses are done by now.
  */
-export async function keepAhead(userId: string): Promise<void> {
+export async function keepAhead(userId: string, cache: QueryClient): Promise<void> {
   ending.abort()
   ending = new AbortController()
   const { signal } = ending
@@ -85,11 +89,10 @@ export async function keepAhead(userId: string): Promise<void> {
     if (remindedOf() !== userId || signal.aborted) return
     const done = doneHere()
     const plan = (await read())?.filter((one) => isStillOpen(one, done))
-    if (plan && hasTriggers()) await scheduleTriggers(plan, GRACE_MS).catch(() => undefined)
     const { due, nextAt } = dueNow(plan ?? [], present().getTime(), since)
     const registration = await navigator.serviceWorker.ready
     for (const one of due) {
-      if (isHere(one) || hasTriggers()) continue
+      if (isHere(one)) continue
       shown.add(`${one.message.tag} ${one.at}`)
       registration.active?.postMessage({ show: one.message } satisfies ShowReminder)
     }
@@ -103,11 +106,24 @@ export async function keepAhead(userId: string): Promise<void> {
     },
     { signal },
   )
-  // Timers stop while a device sleeps, and what was taken before the app is left needs no trigger.
+  let closing: ReturnType<typeof setTimeout> | undefined
+  async function closeAnswered(): Promise<void> {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ closeAnswered: true } satisfies CloseAnswered)
+  }
+  const unsubscribe = cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (!callTags[event.query.queryKey[0] as CallName].includes('doses')) return
+    // A page reads several at once.
+    clearTimeout(closing)
+    closing = setTimeout(closeAnswered, CLOSE_AFTER_MS)
+  })
+  signal.addEventListener('abort', unsubscribe)
+  // Timers stop while a device sleeps.
   addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible' || hasTriggers()) void look()
+      if (document.visibilityState === 'visible') void look()
     },
     { signal },
   )

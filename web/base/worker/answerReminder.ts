@@ -5,8 +5,10 @@ import { isOurs, jsonIn } from '../http/ours.ts'
 import { formatTime } from '../ui/dates.ts'
 import { addressOf } from './build.ts'
 import { inLanguageOf } from './messageLanguage.ts'
-import { hide, show } from './notification.ts'
+import { hide, type NotificationData, show } from './notification.ts'
 import { openApp } from './openApp.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** Time that the outcome is shown. */
 const READABLE_MS = 5000
@@ -38,12 +40,15 @@ function saidOf({ state, count = 1 }: Answered, action: string, date: string | n
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends an action; undefined if it got no usable answer of the server. */
-async function send(token: string, action: string): Promise<Outcome | undefined> {
-  const answer = await fetch(addressOf('api/reminders/act'), {
+/** Sends a call about a reminder's link; undefined if it got no usable answer of the server. */
+async function send(
+  call: 'act' | 'look',
+  body: { token: string; action?: string },
+): Promise<Outcome | undefined> {
+  const answer = await fetch(addressOf(`api/reminders/${call}`), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, action }),
+    body: JSON.stringify(body),
     // The link's token identifies the answering account, independent of the session.
     credentials: 'omit',
     redirect: 'error',
@@ -59,7 +64,7 @@ async function send(token: string, action: string): Promise<Outcome | undefined>
 export async function answer(message: PushMessage, token: string, action: string): Promise<void> {
   const notify = (body: () => string, more: Partial<PushMessage> = {}) =>
     show({ ...message, token: undefined, body: inLanguageOf(message, body), ...more }, { rings: false })
-  const answered = await send(token, action)
+  const answered = await send('act', { token, action })
   // It can be pressed again: an action counts once.
   if (!answered)
     return notify(() => t('No connection: nothing was logged. Press again when the network is back.'), {
@@ -94,4 +99,14 @@ export async function answer(message: PushMessage, token: string, action: string
   await notify(() => saidOf(said, action, date))
   await wait(READABLE_MS)
   await hide(message.tag)
+}
+
+/** Closes shown reminders whose doses were all taken or skipped since, here or on another device, except the one with `newTag`. */
+export async function closeAnswered(newTag?: string): Promise<void> {
+  for (const notification of await self.registration.getNotifications()) {
+    const { token }: Partial<PushMessage> = (notification.data as NotificationData | null)?.message ?? {}
+    if (token === undefined || notification.tag === newTag) continue
+    const { state } = (await send('look', { token }))?.said ?? {}
+    if (state === 'taken' || state === 'skipped') notification.close()
+  }
 }

@@ -1,7 +1,7 @@
-import type { PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
+import type { CloseAnswered, PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { sentence, t } from '../../../language/t.ts'
-import { answer } from './answerReminder.ts'
+import { answer, closeAnswered } from './answerReminder.ts'
 import { addressOf, scope } from './build.ts'
 import { inLanguageOf } from './messageLanguage.ts'
 import { type NotificationData, show } from './notification.ts'
@@ -68,6 +68,7 @@ async function receive(data: PushMessageData | null): Promise<void> {
   const message = read(data)
   await show(message, { rings: !(await isShownByItself(message.tag)) })
   await notifyPages(message.tag)
+  await closeAnswered(message.tag)
   // A device that says nothing for two weeks is asked about.
   await fetch(addressOf('api/push/shown'), { method: 'POST', credentials: 'include' }).catch(() => undefined)
 }
@@ -75,8 +76,11 @@ async function receive(data: PushMessageData | null): Promise<void> {
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
 
 self.addEventListener('message', (event) => {
-  const { show: message }: Partial<ShowReminder> = Object(event.data)
+  const { show: message, closeAnswered: isToClose }: Partial<ShowReminder & CloseAnswered> = Object(
+    event.data,
+  )
   if (message) event.waitUntil(showByItself(message))
+  if (isToClose) event.waitUntil(closeAnswered())
 })
 
 self.addEventListener('notificationclick', (event) => {
