@@ -1,14 +1,16 @@
+import { signal } from '../http/signal.ts'
+
 /** Chromium's event: shows the browser's own question about installing; not in TypeScript's list. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 let prompt: InstallPrompt | undefined
-const listeners = new Set<() => void>()
+const changed = signal()
 
 function set(next: InstallPrompt | undefined): void {
   prompt = next
-  for (const listener of listeners) listener()
+  changed.emit()
 }
 
 // Fired once, some time after the page has loaded: kept for buttons shown later.
@@ -19,11 +21,7 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('appinstalled', () => set(undefined))
 
 export const canInstall = (): boolean => prompt !== undefined
-
-export function onInstallable(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onInstallable = changed.on
 
 /** Asks the browser to install the app. It answers once: the next question comes with another event. */
 export async function install(): Promise<void> {

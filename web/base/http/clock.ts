@@ -1,3 +1,5 @@
+import { signal } from './signal.ts'
+
 const KEY = 'clockOffset'
 
 /** The device's clock against the page's steady one: it changes if the clock is set, and on some devices with sleep. */
@@ -5,7 +7,7 @@ const drift = () => Date.now() - performance.now()
 let measuredDrift = Number.NaN
 
 let offset = Number(globalThis.localStorage?.getItem(KEY) ?? 0)
-const listeners = new Set<() => void>()
+const changed = signal()
 
 /** Milliseconds that the server's clock is ahead of this device's; kept for a start without a network. */
 export const clockOffset = (): number => offset
@@ -20,10 +22,7 @@ export const isClockKnown = (): boolean => Math.abs(drift() - measuredDrift) < 2
 export const wasClockSet = (): boolean => Math.abs(drift() - measuredDrift) >= 2000
 
 /** Calls back when the offset changed. */
-export function onClock(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onClock = changed.on
 
 /**
  * Measures the offset by the `Date` of an answer (RFC 9110, 6.6.1: whole seconds), which was made between `sentAt` and
@@ -40,5 +39,5 @@ export function measureClock(date: string | null, sentAt: number, receivedAt = D
   if (measured === offset) return
   offset = measured
   globalThis.localStorage?.setItem(KEY, String(offset))
-  for (const listener of listeners) listener()
+  changed.emit()
 }

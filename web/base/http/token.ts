@@ -1,10 +1,12 @@
+import { signal } from './signal.ts'
+
 const KEY = 'token'
 const SIGN_OUT_PAGE = 'signOutPage'
 
 /** 'refused': the server no longer accepts the token. 'elsewhere': another tab signed in or out. */
 export type TokenLoss = 'refused' | 'elsewhere'
 
-const listeners = new Set<(loss: TokenLoss) => void>()
+const lost = signal<TokenLoss>()
 /** A token was refused before the first screen listened. */
 let isUnheard = false
 
@@ -28,12 +30,12 @@ export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener('elsewhere')
   }
-  listeners.add(listener)
+  const off = lost.on(listener)
   addEventListener('storage', onStorage)
   if (isUnheard) listener('refused')
   isUnheard = false
   return () => {
-    listeners.delete(listener)
+    off()
     removeEventListener('storage', onStorage)
   }
 }
@@ -42,6 +44,6 @@ export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
 export function refuseToken(token: string): void {
   if (readToken() !== token) return
   forgetToken()
-  isUnheard = listeners.size === 0
-  for (const listener of [...listeners]) listener('refused')
+  isUnheard = lost.count() === 0
+  lost.emit('refused')
 }

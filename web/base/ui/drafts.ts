@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { signal } from '../http/signal.ts'
 
 /** A form's values that were typed and not sent. */
 interface Draft {
@@ -16,13 +17,13 @@ const STORED = 'drafts'
  * forms that were left are on the device too, without photos.
  */
 let kept = new Map<string, Draft>()
-const open = new Set<() => void>()
+const sessionEnded = signal()
 let owner: string | undefined
 
 /** Keeps what is typed in all forms, as the session ends under them. */
 export function keepDrafts(person: string): void {
   owner = person
-  for (const keep of open) keep()
+  sessionEnded.emit()
 }
 
 function store(): void {
@@ -63,7 +64,7 @@ export function useKept<Value>(
   useEffect(() => {
     if (key === undefined) return
     if (kept.delete(key)) store()
-    const keep = () => kept.set(key, { value: latest.current.current() })
+    const keep = () => void kept.set(key, { value: latest.current.current() })
     const keepLeft = () => {
       // The session ended under it.
       if (hasDraft(key)) return
@@ -72,10 +73,10 @@ export function useKept<Value>(
       else kept.set(key, { value, leftAt: Date.now() })
       store()
     }
-    open.add(keep)
+    const off = sessionEnded.on(keep)
     addEventListener('pagehide', keepLeft)
     return () => {
-      open.delete(keep)
+      off()
       removeEventListener('pagehide', keepLeft)
       keepLeft()
     }

@@ -1,5 +1,6 @@
 import { type Choices, factsOf, isLanguage, type Language, localeFor } from '../../../language/languages.ts'
 import { type Catalog, ENGLISH, type Speaking, setLocaleSource } from '../../../language/speaking.ts'
+import { signal } from '../http/signal.ts'
 
 const KEY = 'language'
 
@@ -15,12 +16,9 @@ let current: Speaking = ENGLISH
 let loaded: Loaded | undefined
 let needsAll = false
 
-const listeners = new Set<() => void>()
+const changed = signal()
 export const readSpeaking = (): Speaking => current
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLanguage = changed.on
 
 /** Choice of this device, or of its account. */
 export function readChoices(): Choices {
@@ -81,5 +79,5 @@ export async function speak(): Promise<void> {
   setLocaleSource(readSpeaking)
   document.documentElement.lang = language
   document.documentElement.dir = factsOf(language).isRightToLeft ? 'rtl' : 'ltr'
-  for (const listener of listeners) listener()
+  changed.emit()
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../language/t.ts'
+import { signal } from '../http/signal.ts'
 
 /** Time that a dismissed toast is kept (specification, section 9). */
 export const REMOVE_DELAY_MS = 1_000_000
@@ -44,18 +45,15 @@ export function changeToasts(toasts: readonly Toast[], change: ToastChange): rea
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const changed = signal()
 
 function change(next: ToastChange): void {
   toasts = changeToasts(toasts, next)
-  for (const listener of listeners) listener()
+  changed.emit()
 }
 
 export const readToasts = (): readonly Toast[] => toasts
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToasts = changed.on
 
 export function showToast(message: ToastMessage): void {
   lastId += 1

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onClock, present } from '../http/clock.ts'
+import { signal } from '../http/signal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,7 +10,7 @@ const WAKING = ['visibilitychange', 'focus', 'pageshow'] as const
 let now = present()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopClock: (() => void) | undefined
-const listeners = new Set<() => void>()
+const minutes = signal()
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / MINUTE_MS)
 
@@ -20,20 +21,20 @@ function tick(): void {
   timer = setTimeout(tick, MINUTE_MS - (moment.getTime() % MINUTE_MS))
   if (minuteOf(moment) === minuteOf(now)) return
   now = moment
-  for (const listener of listeners) listener()
+  minutes.emit()
 }
 
 function onMinute(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) {
+  const off = minutes.on(listener)
+  if (minutes.count() === 1) {
     tick()
     stopClock = onClock(tick)
     // In the capture phase: events of the document do not always reach the window.
     for (const event of WAKING) addEventListener(event, tick, true)
   }
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    off()
+    if (minutes.count() > 0) return
     clearTimeout(timer)
     stopClock?.()
     for (const event of WAKING) removeEventListener(event, tick, true)

@@ -1,4 +1,5 @@
 import { type Gate, gateOf } from '../../base/http/onTheWay.ts'
+import { signal } from '../../base/http/signal.ts'
 
 /** True while the server does not answer, as far as this device knows. */
 let away = !navigator.onLine
@@ -6,23 +7,21 @@ let away = !navigator.onLine
 let since: number | undefined
 /** The program in front of the server that asks for a sign-in. */
 let gate: Gate | undefined
-const listeners = new Set<() => void>()
-const returned = new Set<() => void>()
+const changed = signal()
+const returned = signal()
 
 function set(isLost: boolean, by?: Gate): void {
   if (away === isLost && gate === by) return
   if (away !== isLost) since = isLost ? Date.now() : undefined
   away = isLost
   gate = by
-  for (const listener of listeners) listener()
-  if (!isLost) for (const listener of returned) listener()
+  changed.emit()
+  if (!isLost) returned.emit()
 }
 
 addEventListener('offline', () => set(true))
 // The network is back; the next calls show if the server is.
-addEventListener('online', () => {
-  for (const listener of returned) listener()
-})
+addEventListener('online', () => returned.emit())
 
 export const isAway = (): boolean => away
 export const awaySince = (): number | undefined => since
@@ -31,11 +30,6 @@ export const gateInFront = (): Gate | undefined => gate
 export const markOnline = (): void => set(false)
 /** The server did not answer in time, or a proxy did instead: `error` is its answer. */
 export const markOffline = (error?: unknown): void => set(true, error === undefined ? gate : gateOf(error))
-
-export function onContact(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
+export const onContact = changed.on
 /** Calls back when the server may answer again. */
-export const onReturn = (listener: () => void): void => void returned.add(listener)
+export const onReturn = returned.on

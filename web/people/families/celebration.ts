@@ -1,20 +1,19 @@
+import { signal } from '../../base/http/signal.ts'
+
 /** Duration of the confetti in milliseconds, and its number of pieces (specification, section 9). */
 export const CONFETTI_MS = 5000
 export const CONFETTI_PIECES = 500
 
 let falling = false
-const listeners = new Set<() => void>()
+const changed = signal()
 
 function set(next: boolean): void {
   falling = next
-  for (const listener of listeners) listener()
+  changed.emit()
 }
 
 export const isCelebrating = (): boolean => falling
-export function onCelebration(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onCelebration = changed.on
 
 /** Lets confetti fall, unless the person prefers less motion. It outlives the dialog that asked for it. */
 export function celebrate(): void {

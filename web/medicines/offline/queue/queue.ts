@@ -5,6 +5,7 @@ import { storeOf } from '../../../base/device/store.ts'
 import { base } from '../../../base/http/base.ts'
 import { clockOffset, isClockKnown } from '../../../base/http/clock.ts'
 import { newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
+import { signal } from '../../../base/http/signal.ts'
 import type { Act, Waiting } from './waiting.ts'
 
 let waiting: readonly Waiting[] = []
@@ -12,21 +13,18 @@ let waiting: readonly Waiting[] = []
 let whose: string | null | undefined
 let user: User | undefined
 const NOTHING: readonly Waiting[] = []
-const listeners = new Set<() => void>()
+const changed = signal()
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`waiting${base}`) : undefined
 channel?.addEventListener('message', () => void load())
 
 /** Queued changes of the account whose data this device keeps: none until they are loaded, and never another account's. */
 export const waitingActs = (): readonly Waiting[] => (whose === keptOf() ? waiting : NOTHING)
-export function onWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onWaiting = changed.on
 
 function show(now: readonly Waiting[]): void {
   waiting = now
-  for (const listener of listeners) listener()
+  changed.emit()
 }
 
 const storeFor = (owner: string | null) => storeOf<Waiting>(owner ?? '', 'waiting')

@@ -5,6 +5,7 @@ import { base } from '../../../base/http/base.ts'
 import { measureClock } from '../../../base/http/clock.ts'
 import { newIdempotencyKey, withIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import { failureOf, send } from '../../../base/http/send.ts'
+import { signal } from '../../../base/http/signal.ts'
 import { readToken } from '../../../base/http/token.ts'
 import { idThere, noteArrived } from './arrived.ts'
 import { corrected } from './corrected.ts'
@@ -27,9 +28,9 @@ const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
 /** The timeout of one call, in milliseconds. */
 const SENT_WITHIN_MS = 20_000
 
-const arrivalListeners = new Set<() => void>()
+const arrived = signal()
 /** Calls back when queued changes have arrived: earlier reads are stale. */
-export const onArrived = (listener: () => void): void => void arrivalListeners.add(listener)
+export const onArrived = arrived.on
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -91,7 +92,7 @@ async function sendAll(): Promise<void> {
   try {
     await sendEach(owner)
   } finally {
-    if (waitingActs().length < before) for (const listener of arrivalListeners) listener()
+    if (waitingActs().length < before) arrived.emit()
   }
 }
 

@@ -4,6 +4,7 @@ import { type CallFailed, failedAs, sentenceOf } from '../../../base/http/callFa
 import { present } from '../../../base/http/clock.ts'
 import { patiently } from '../../../base/http/patience.ts'
 import { randomId } from '../../../base/http/randomId.ts'
+import { signal } from '../../../base/http/signal.ts'
 import { onTokenLost } from '../../../base/http/token.ts'
 import { reads } from '../../../base/reads.ts'
 import { createPhotoSender } from '../../../medicines/reading/photoSender.ts'
@@ -33,7 +34,7 @@ export type SeriesStore = ReturnType<typeof createStore>
 function createStore(owner: { userId: string; familyId: string }, client: QueryClient) {
   const { familyId } = owner
   const stopped = new AbortController()
-  const listeners = new Set<() => void>()
+  const changed = signal()
   let state: SeriesState = {
     series: emptySeries,
     opening: true,
@@ -43,7 +44,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
   }
   const set = (changes: Partial<SeriesState>) => {
     state = { ...state, ...changes }
-    for (const listener of [...listeners]) listener()
+    changed.emit()
   }
   function stop() {
     stopped.abort(new DOMException('Nobody is signed in', 'AbortError'))
@@ -127,10 +128,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     isStopped: () => stopped.signal.aborted,
     stop,
     getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changed.on,
     change: (event: SeriesEvent) => void change(event),
     /** Adds photos; those already read elsewhere keep their reading. */
     async add(items: readonly UploadItem[]) {
