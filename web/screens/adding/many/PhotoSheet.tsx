@@ -1,8 +1,8 @@
 import { t } from '../../../../language/t.ts'
 import { Button } from '../../../base/ui/Button.tsx'
 import { Dialog, DialogBody } from '../../../base/ui/Dialog.tsx'
-import { Field, inputClass } from '../../../base/ui/Field.tsx'
 import { PhotoCrop } from '../../../medicines/reading/PhotoCrop.tsx'
+import { BelongsTo } from './BelongsTo.tsx'
 import type { CheckedCard } from './cards.ts'
 
 interface PhotoSheetProps {
@@ -32,27 +32,7 @@ export const PhotoSheet = ({ name, storageUrl, isAlone, others, onMove, onClose 
           {t('This Is Another Package')}
         </Button>
       )}
-      {others.length > 0 && (
-        <Field label={t('It belongs to')}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value=""
-              onChange={({ target }) => onMove(target.value)}
-              className={inputClass}
-            >
-              <option value="" disabled>
-                {t('Choose a package')}
-              </option>
-              {others.map(({ card, values }, place) => (
-                <option key={card.id} value={card.id}>
-                  {values.name || t('Unnamed package ({number})', { number: place + 1 })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
+      {others.length > 0 && <BelongsTo cards={others} onMove={onMove} />}
     </DialogBody>
   </Dialog>
 )

@@ -1,6 +1,6 @@
 import { t } from '../../../../language/t.ts'
 import { Button } from '../../../base/ui/Button.tsx'
-import { Field, inputClass } from '../../../base/ui/Field.tsx'
+import { BelongsTo } from './BelongsTo.tsx'
 import type { CheckedCard } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -26,27 +26,7 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
       </div>
       {photo && rest.length > 0 && (
         <div className="col-span-full">
-          <Field label={t('It belongs to')}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                value=""
-                onChange={({ target }) =>
-                  store.change({ type: 'photoMoved', id: photo.id, to: target.value })
-                }
-                className={inputClass}
-              >
-                <option value="" disabled>
-                  {t('Choose a package')}
-                </option>
-                {rest.map((other, place) => (
-                  <option key={other.card.id} value={other.card.id}>
-                    {other.values.name || t('Unnamed package ({number})', { number: place + 1 })}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <BelongsTo cards={rest} onMove={(to) => store.change({ type: 'photoMoved', id: photo.id, to })} />
         </div>
       )}
       <div className="actions col-span-full">
