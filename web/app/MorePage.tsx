@@ -10,7 +10,7 @@ import { useFamilies } from '../people/families/selectedFamily.tsx'
 import { mainPlaces, otherPlaces } from './destinations.ts'
 
 /** Every place that does not fit in the bar of a phone. */
-export function MorePage() {
+export default function MorePage() {
   const { selected } = useFamilies()
   const { signOut } = useSession()
   // With very large letters the bar leaves these two out.

@@ -7,7 +7,7 @@ import { OpenDrawer } from '../base/ui/Drawers.tsx'
 /** Addresses of pages that have another one now. */
 const MOVED: Record<string, string> = { '/put-in-order': paths.expiring }
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const [path] = useLocation()
   const to = MOVED[path]
   return to === undefined ? <NotFound /> : <Redirect to={to} replace />

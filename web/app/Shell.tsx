@@ -19,12 +19,14 @@ interface ShellProps {
 }
 
 /** The frame of every signed-in page: a header above and a bar below on phones, a rail on a desk. */
-export const Shell = (props: ShellProps) => (
-  <FamiliesProvider>
-    <Frame {...props} />
-    <Celebration />
-  </FamiliesProvider>
-)
+export default function Shell(props: ShellProps) {
+  return (
+    <FamiliesProvider>
+      <Frame {...props} />
+      <Celebration />
+    </FamiliesProvider>
+  )
+}
 
 function Frame({ isTask, children }: ShellProps) {
   const { selected } = useFamilies()

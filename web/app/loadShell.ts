@@ -1,2 +1,2 @@
 /** The frame of signed-in pages has a chunk of its own: the sign-in page does without it. */
-export const loadShell = async () => ({ default: (await import('./Shell.tsx')).Shell })
+export const loadShell = () => import('./Shell.tsx')

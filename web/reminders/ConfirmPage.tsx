@@ -13,7 +13,7 @@ import { useLinkToken } from './useLinkToken.ts'
 const toAccount = () => ({ href: paths.account, label: t('Open Your Account') })
 
 /** The page of an e-mail's link that confirms an address, signed in or not. Opening it changes nothing. */
-export function ConfirmPage() {
+export default function ConfirmPage() {
   const token = useLinkToken()
   const { run, busy } = useAction(confirmAddress)
   const [confirmed, setConfirmed] = useState<string>()

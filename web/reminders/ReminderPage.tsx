@@ -14,7 +14,7 @@ import { useLinkToken } from './useLinkToken.ts'
 const toToday = () => ({ href: paths.today, label: t('Open Today') })
 
 /** The page of an e-mail's link, signed in or not. Opening it changes nothing. */
-export function ReminderPage() {
+export default function ReminderPage() {
   const token = useLinkToken()
   const { data, error, refetch } = useRead(reads.reminder(token), { enabled: token !== '', always: true })
   if (token === '' || failedAs(error, 'invalid'))

@@ -77,7 +77,7 @@ function beside({ view, day }: OverviewParameters, step: 1 | -1): string {
 }
 
 /** States of the doses of a day, a week or a month, of everyone or of one person. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const { selected, error, retry } = useFamilies()
   if (selected) return <FamilyOverview key={selected.id} family={selected} />
   return (

@@ -15,7 +15,7 @@ import { useMay } from '../../people/families/selectedFamily.tsx'
 import { EditMedicationForm } from './EditMedicationForm.tsx'
 import { RemoveMedication } from './RemoveMedication.tsx'
 
-export function EditMedicationPage() {
+export default function EditMedicationPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useRead(reads.medication(id))
   const [, navigate] = useLocation()

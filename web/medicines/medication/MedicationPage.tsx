@@ -12,7 +12,7 @@ import { Loading } from '../../base/ui/Loading.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { MedicationDetails } from './MedicationDetails.tsx'
 
-export function MedicationPage() {
+export default function MedicationPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useRead(reads.medication(id))
   if (failedAs(error, 'medicationNotFound', 'notFound'))

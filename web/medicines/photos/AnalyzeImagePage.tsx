@@ -19,7 +19,7 @@ interface Chosen {
   url: string
 }
 
-export function AnalyzeImagePage() {
+export default function AnalyzeImagePage() {
   const [photo, setPhoto] = useState<Chosen>()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
   /** Reason of a failed analysis. */

@@ -24,7 +24,7 @@ import { PlanEditor } from './PlanEditor.tsx'
 import { emptyPlan } from './planForm.ts'
 
 /** A new plan of a medication, or the one in the address. */
-export function PlanPage() {
+export default function PlanPage() {
   const { id } = useParams<{ id: string }>()
   const medication = useRead(reads.medication(id))
   const plans = useRead(reads.plansOf(id), { always: true })

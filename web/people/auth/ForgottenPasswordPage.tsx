@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { askForReset } from './api.ts'
 
 /** Asks for an e-mail with a link for a new password. It never reveals who has an account. */
-export function ForgottenPasswordPage() {
+export default function ForgottenPasswordPage() {
   const { run } = useAction(askForReset)
   const [isAsked, setIsAsked] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -17,7 +17,7 @@ import { useSession } from './session.tsx'
 const ResetPasswordForm = z.extend(ResetPasswordBody, { confirmPassword: z.string() }).check(passwordsMatch)
 
 /** Sets a new password by a mailed link, whose token follows the `#`, which no browser sends to a server. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const { user, signOut } = useSession()
   const [, navigate] = useLocation()
   const { run } = useAction(resetPassword)

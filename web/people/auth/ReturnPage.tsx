@@ -21,7 +21,7 @@ const DONE = {
 }
 
 /** Page that the sign-in provider leads back to: signs in, suggests an account, or finishes what the account page began. */
-export function ReturnPage() {
+export default function ReturnPage() {
   const [{ trip, answer }] = useState(readReturn)
   const { signIn } = useSession()
   const [, navigate] = useLocation()

@@ -15,7 +15,7 @@ const OTHER = {
   closed: undefined,
 }
 
-export function SignInPage() {
+export default function SignInPage() {
   const signUp = useSignUpState()
   const isFirst = useIsFirst()
   const other = signUp && OTHER[signUp]

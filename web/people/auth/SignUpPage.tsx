@@ -24,7 +24,7 @@ const WORDS = {
 }
 
 /** The form, or a word that there are no new accounts here, or only for who is invited. */
-export function SignUpPage() {
+export default function SignUpPage() {
   const state = useSignUpState() ?? 'open'
   return (
     <AuthLayout

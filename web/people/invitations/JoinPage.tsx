@@ -14,7 +14,7 @@ import { JoinSignedOut } from './JoinSignedOut.tsx'
 import { useInvitationKey } from './useInvitationKey.ts'
 
 /** Page of an invitation's link, signed in or not. */
-export function JoinPage() {
+export default function JoinPage() {
   const [key, useKey] = useInvitationKey()
   const { user, loading } = useSession()
   const checked = InvitationKeyBody.safeParse(key)

@@ -16,7 +16,7 @@ const MAY: Record<Role, string> = {
 }
 
 /** First steps of a new member. */
-export function WelcomePage() {
+export default function WelcomePage() {
   const { selected } = useFamilies()
   if (!selected) return <h1 className="text-2xl lg:text-3xl">{t('Welcome')}</h1>
   const { id, name, role } = selected

@@ -16,7 +16,7 @@ import { You } from './You.tsx'
 import { YourData } from './YourData.tsx'
 
 /** The account and its data; how it signs in has a page of its own. */
-export function AccountPage() {
+export default function AccountPage() {
   const { data: account, error, refetch } = useRead(reads.account)
   return (
     <>

@@ -18,7 +18,7 @@ import { NextBackup } from './NextBackup.tsx'
 const LOOK_AGAIN_MS = 2000
 
 /** Backups of the whole server, for the person who runs it. */
-export function BackupsPage() {
+export default function BackupsPage() {
   const { data, error, refetch } = useRead(reads.backups, { always: true })
   const isUnderWay = data?.underWay === true
   useEffect(() => {

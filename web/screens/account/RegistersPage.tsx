@@ -20,7 +20,7 @@ const OF_NAMES = [
 ]
 
 /** The official registers that medicines are looked up in, with the months and licences that these ask to show. */
-export function RegistersPage() {
+export default function RegistersPage() {
   const { data, error, refetch } = useRead(reads.registers())
   return (
     <>

@@ -16,7 +16,7 @@ import { WhatHappened } from './WhatHappened.tsx'
 const loadApiTokens = () => import('./ApiTokens.tsx')
 
 /** Ways into the account, who uses them, and what happened. */
-export function SecurityPage() {
+export default function SecurityPage() {
   const { data: account, error, refetch } = useRead(reads.account)
   return (
     <>

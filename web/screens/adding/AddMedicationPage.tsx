@@ -30,7 +30,7 @@ const loadQuestion = () => import('./LeaveForm.tsx')
 const FIRST_LOAD_MS = 1500
 
 /** Adds one medication, or with `?many` one per photographed package. */
-export function AddMedicationPage() {
+export default function AddMedicationPage() {
   const { families, selected } = useFamilies()
   const search = new URLSearchParams(useSearch())
   const mayAdd = useMay('manage')

@@ -24,7 +24,7 @@ import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { searchMedications } from './search.ts'
 
-const loadLarge = () => import('./LargeCabinet.tsx').then(({ LargeCabinet }) => ({ default: LargeCabinet }))
+const loadLarge = () => import('./LargeCabinet.tsx')
 
 // Preloads the code of a large cabinet if the last one was large.
 const WAS_LARGE = 'cabinet.large'
@@ -33,7 +33,7 @@ if (localStorage.getItem(WAS_LARGE) !== null) preloadCode(loadLarge)
 const loadNewFamily = () => import('../../people/families/CreateFamilyDialog.tsx')
 
 /** The dashboard; `/families/new` is the same with the Create family dialog open. */
-export function DashboardPage() {
+export default function DashboardPage() {
   const [isNewFamily] = useRoute(paths.newFamily)
   const [, navigate] = useLocation()
   const leave = () => navigate(paths.dashboard, { replace: true })

@@ -32,7 +32,7 @@ interface LargeCabinetProps {
 }
 
 /** Thirteen medicines and more: filters, an order, cards or rows, and what needs a look first or letters. */
-export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) {
+export default function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) {
   const { all, onTaken } = useFacts(familyId, medications, now)
   const { addedId } = useContext(Arrival)
   const [choice, onChoice] = useCabinetView(familyId, addedId !== undefined)

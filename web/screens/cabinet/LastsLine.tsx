@@ -4,7 +4,7 @@ import { lastsText } from '../../medicines/packs/lasts.ts'
 import { useForecast } from '../../medicines/packs/useForecast.ts'
 
 /** On a medicine's card: how long it lasts by its plans; nothing where no plan says so. */
-export function LastsLine({ medication: { id, familyId } }: { medication: Medication }) {
+export default function LastsLine({ medication: { id, familyId } }: { medication: Medication }) {
   const now = useNow()
   const forecast = useForecast(familyId, id)
   const text = forecast && lastsText(forecast, now)

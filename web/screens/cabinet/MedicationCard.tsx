@@ -27,11 +27,7 @@ import { useIsJustAdded } from './arrival.ts'
 import { MedicationImages } from './MedicationImages.tsx'
 
 /** A family without plans loads nothing of it; where it cannot be loaded, the card is whole without it. */
-const loadLasts = () =>
-  import('./LastsLine.tsx').then(
-    ({ LastsLine }) => ({ default: LastsLine }),
-    () => ({ default: () => null }),
-  )
+const loadLasts = () => import('./LastsLine.tsx').catch(() => ({ default: () => null }))
 
 /** A drawer front: the tabs say whether it is good and whether it was given; a press anywhere opens it. */
 export const MedicationCard = memo(function MedicationCard({

@@ -16,7 +16,7 @@ import { endCalendar } from './api.ts'
 import { NewAddress } from './NewAddress.tsx'
 
 /** Planned doses in a calendar program. */
-export function CalendarPage() {
+export default function CalendarPage() {
   const { selected } = useFamilies()
   return (
     <>

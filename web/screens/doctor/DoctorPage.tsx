@@ -29,7 +29,7 @@ import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
 import { ShareLink } from './ShareLink.tsx'
 
 /** A person's medicines, to print or to show to a doctor. */
-export function DoctorPage() {
+export default function DoctorPage() {
   const { selected } = useFamilies()
   return (
     <>

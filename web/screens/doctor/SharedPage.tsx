@@ -23,7 +23,7 @@ function takeKey(): string {
 const NOTHING_LEFT_OUT: ReadonlySet<Part> = new Set(['card', 'prescriber'])
 
 /** The doctor's page of one person, for anyone with its link. */
-export function SharedPage() {
+export default function SharedPage() {
   const [key] = useState(takeKey)
   const { run } = useAction(openShare)
   const [page, setPage] = useState<DoctorPage>()

@@ -20,7 +20,7 @@ import { Household } from './Household.tsx'
 
 const loadDialog = () => import('../../people/families/CreateFamilyDialog.tsx')
 
-export function FamilyPage() {
+export default function FamilyPage() {
   const { id } = useParams<{ id: string }>()
   const [, navigate] = useLocation()
   const { families, selected, error, retry } = useFamilies()

@@ -6,7 +6,7 @@ import { ImportPanel } from './ImportPanel.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
 
 /** Imports and exports. */
-export function TransferPage() {
+export default function TransferPage() {
   const { selected } = useFamilies()
   return (
     <>

@@ -15,7 +15,7 @@ import { PackLines } from './PackLines.tsx'
 import { ToPharmacy } from './ToPharmacy.tsx'
 
 /** Expired and expiring packs of the selected family, and search by lot; reloaded on every visit. */
-export function OrderPage() {
+export default function OrderPage() {
   const { families, selected, error: familiesError, retry } = useFamilies()
   const looked = { enabled: selected !== undefined, always: true }
   const familyId = selected?.id ?? ''

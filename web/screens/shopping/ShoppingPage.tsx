@@ -13,7 +13,7 @@ import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { ShoppingList } from './ShoppingList.tsx'
 
 /** Shopping list of the selected family; reloaded on every visit, as others shop too. */
-export function ShoppingPage() {
+export default function ShoppingPage() {
   const { families, selected, error: familiesError, retry } = useFamilies()
   const { data, error, refetch } = useRead(reads.shopping(selected?.id ?? ''), {
     enabled: selected !== undefined,

@@ -189,7 +189,7 @@ function usePersonChosen() {
 }
 
 /** The page that a household with plans opens first. `card` is shown under the drawers. */
-export function TodayPage({ card }: { card: ReactNode }) {
+export default function TodayPage({ card }: { card: ReactNode }) {
   const { families, selected, error, retry } = useFamilies()
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
   if (selected) return <FamilyToday key={selected.id} family={selected} card={card} />
