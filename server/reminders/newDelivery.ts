@@ -1,3 +1,4 @@
+import { inPieces } from '../platform/database/inPieces.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Tx } from '../platform/database/tables.ts'
@@ -39,10 +40,10 @@ export async function insertDeliveries(
   rows: readonly DeliveryRow[],
   { again }: { again?: Date } = {},
 ): Promise<void> {
-  for (let first = 0; first < rows.length; first += AT_ONCE)
+  for (const some of inPieces(rows, AT_ONCE))
     await tx
       .insertInto('deliveries')
-      .values(rows.slice(first, first + AT_ONCE))
+      .values(some)
       .onConflict((conflict) => {
         const there = conflict.columns(['key', 'targetId'])
         return again

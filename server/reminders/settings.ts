@@ -1,6 +1,7 @@
 import type { ReminderSettings, ReminderSettingsBody } from '../../contract/reminders.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { lockPeople, peopleOf } from '../people/people/queries.ts'
+import { inPieces } from '../platform/database/inPieces.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { atomically, type CallContext } from '../platform/http/callContext.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -131,10 +132,10 @@ export async function changeSettings(
       missedAfter,
       stock: Number(stock),
     }))
-    for (let first = 0; first < rows.length; first += MOST_VALUES / 6)
+    for (const some of inPieces(rows, MOST_VALUES / 6))
       await tx
         .insertInto('follows')
-        .values(rows.slice(first, first + MOST_VALUES / 6))
+        .values(some)
         .onConflict((conflict) =>
           conflict.columns(['userId', 'personId']).doUpdateSet((eb) => ({
             due: eb.ref('excluded.due'),

@@ -2,6 +2,7 @@ import type { Family } from '../../../contract/families.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import { listMedications } from '../../medicines/medications/queries.ts'
 import { listFamilies } from '../../people/families/queries.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
@@ -69,8 +70,7 @@ const AT_ONCE = 50
 
 export async function* medicinesTable(medications: readonly Medication[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(MEDICINES_HEAD)
-  for (let first = 0; first < medications.length; first += AT_ONCE) {
-    const some = medications.slice(first, first + AT_ONCE)
+  for (const some of inPieces(medications, AT_ONCE)) {
     yield some.map(medicineLine).join('')
     await yieldTurn()
   }

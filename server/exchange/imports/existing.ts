@@ -2,6 +2,7 @@ import { measurementsOf } from '../../medicines/measurements/queries.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { listPeople, ownPersonIn } from '../../people/people/queries.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -40,8 +41,8 @@ export const findIdsIn =
             .where('measurements.id', 'in', some)
             .select('measurements.id')
     const found: string[] = []
-    for (let first = 0; first < ids.length; first += IDS_AT_ONCE)
-      for (const { id } of await query(ids.slice(first, first + IDS_AT_ONCE)).execute()) found.push(id)
+    for (const some of inPieces(ids, IDS_AT_ONCE))
+      for (const { id } of await query(some).execute()) found.push(id)
     return found
   }
 

@@ -7,6 +7,7 @@ import {
   MOST_LINES,
 } from '../../../contract/imports.ts'
 import type { TableName } from '../../../contract/tables.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Cells, Incoming } from './incoming.ts'
 import type { PreparedRows } from './prepared.ts'
 import type { Existing, FindIds, LookedUp } from './process/importJob.ts'
@@ -149,9 +150,8 @@ export class Preparation {
     for (const source of this.keys(table)) for (const id of this.idsOf(table, source)) sources.set(id, source)
     const ids = [...sources.keys()]
     const known = new Set<string>()
-    for (let first = 0; first < ids.length; first += IDS_AT_ONCE)
-      for (const id of await this.#find(table, ids.slice(first, first + IDS_AT_ONCE)))
-        known.add(sources.get(id) as string)
+    for (const some of inPieces(ids, IDS_AT_ONCE))
+      for (const id of await this.#find(table, some)) known.add(sources.get(id) as string)
     return known
   }
 }

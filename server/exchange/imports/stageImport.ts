@@ -1,5 +1,6 @@
 import { importedStock, writeImportedStock } from '../../medicines/stock/importStock.ts'
 import { markFor } from '../../people/families/markFor.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { problemOf } from '../../platform/database/problem.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
@@ -72,8 +73,7 @@ async function stage(
     rows: readonly Row[],
     insert: (tx: Tx, some: Row[]) => Promise<unknown>,
   ): Promise<void> {
-    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-      const some = rows.slice(first, first + ROWS_AT_ONCE)
+    for (const some of inPieces(rows, ROWS_AT_ONCE)) {
       // The transaction that moves them to their family makes them durable.
       await withoutSync(database, (open) => open.transaction().execute((tx) => insert(tx, some)))
       await rest()

@@ -9,6 +9,7 @@ import { recordEvent } from '../../people/families/recordEvent.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { shownImageIds } from '../../people/images/queries.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -153,8 +154,8 @@ async function inChunks(
   ids: readonly string[],
   work: (some: string[]) => Promise<void> | { execute(): Promise<unknown> },
 ): Promise<void> {
-  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
-    const query = work(ids.slice(first, first + IDS_AT_ONCE))
+  for (const some of inPieces(ids, IDS_AT_ONCE)) {
+    const query = work(some)
     await ('execute' in query ? query.execute() : query)
   }
 }

@@ -4,6 +4,7 @@ import { zoneOfFamily } from '../../medicines/stock/familyZone.ts'
 import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
@@ -147,8 +148,7 @@ async function insertAll<Row>(
   rows: readonly Row[],
   insert: (some: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
-    await insert(rows.slice(first, first + ROWS_AT_ONCE))
+  for (const some of inPieces(rows, ROWS_AT_ONCE)) await insert(some)
 }
 
 /** Stores the number of doses of each medication. */

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/ingredients.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
@@ -61,11 +62,10 @@ async function sharingAmong(
   all: Awaited<ReturnType<ReturnType<typeof correctedOfFamily>['execute']>>,
 ): Promise<Sharing[]> {
   const found: Sharing[] = []
-  for (let first = 0; first < all.length; first += AT_ONCE) {
-    if (first > 0) await yieldTurn()
-    const some = all.slice(first, first + AT_ONCE)
+  for (const some of inPieces(all, AT_ONCE)) {
     const looked = await Promise.all(some.map((row) => inRegister(lists, row)))
     found.push(...sharing(known, looked, lists.country))
+    await yieldTurn()
   }
   return found
 }

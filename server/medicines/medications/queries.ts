@@ -4,6 +4,7 @@ import type { Dose } from '../../../contract/doses.ts'
 import type { NotFoundCode } from '../../../contract/failures.ts'
 import type { Medication, MedicationImage } from '../../../contract/medications.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../../people/auth/memberships.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { locked, nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -176,9 +177,7 @@ async function* medicationsInOrder(
   const inOrder = named
     .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id)
-  for (let first = skip; first < inOrder.length; first += AT_ONCE) {
-    if (first > skip) await yieldTurn()
-    const ids = inOrder.slice(first, first + AT_ONCE)
+  for (const ids of inPieces(inOrder.slice(skip), AT_ONCE)) {
     const rows = await database
       .selectFrom('medications')
       .where('medications.id', 'in', ids)
@@ -191,6 +190,7 @@ async function* medicationsInOrder(
       const row = byId.get(id)
       return row ? [toMedication(row)] : []
     })
+    await yieldTurn()
   }
 }
 

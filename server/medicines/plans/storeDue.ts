@@ -1,5 +1,6 @@
 import { eachApart } from '../../platform/database/eachApart.ts'
 import { eachMedication } from '../../platform/database/eachMedication.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { isDue } from '../../platform/database/isDue.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
@@ -39,10 +40,10 @@ export async function storeDue(
 
 async function insertPlanned(tx: Tx, planned: readonly Planned[]): Promise<void> {
   const rows = planned.map(toRow)
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
+  for (const some of inPieces(rows, AT_ONCE)) {
     await tx
       .insertInto('occurrences')
-      .values(rows.slice(first, first + AT_ONCE))
+      .values(some)
       // Someone acted on it before it was due.
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()

@@ -3,6 +3,7 @@ import { fromMilli, type Unit } from '../../../contract/amounts.ts'
 import type { ShoppingLine } from '../../../contract/shopping.ts'
 import { compareNames } from '../../../language/byName.ts'
 import { familiesOf, findFamily } from '../../people/families/queries.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -147,9 +148,9 @@ async function medicationLines(
     .select('medications.id')
     .execute()
   const rows: Awaited<ReturnType<typeof someToBuy>> = []
-  for (let first = 0; first < all.length; first += AT_ONCE) {
-    if (first > 0) await yieldTurn()
-    rows.push(...(await someToBuy(context, all.slice(first, first + AT_ONCE))))
+  for (const some of inPieces(all, AT_ONCE)) {
+    rows.push(...(await someToBuy(context, some)))
+    await yieldTurn()
   }
   const endSoon = await whichEndSoon(context, { familyId })
   return rows

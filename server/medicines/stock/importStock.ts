@@ -1,4 +1,5 @@
 import { toLocal } from '../../../schedule/zones.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { isOver, leftIn, type PackRow, summaryOf } from './packs.ts'
 import type { MovementRow } from './stock.ts'
@@ -66,14 +67,7 @@ function openings(packs: readonly PackRow[], now: Date): MovementRow[] {
 export async function writeImportedStock(tx: Tx, stocks: readonly ImportedStock[]): Promise<void> {
   const packs = stocks.flatMap((stock) => stock.packs)
   const movements = stocks.flatMap((stock) => stock.movements)
-  for (let first = 0; first < packs.length; first += ROWS_AT_ONCE)
-    await tx
-      .insertInto('packs')
-      .values(packs.slice(first, first + ROWS_AT_ONCE))
-      .execute()
-  for (let first = 0; first < movements.length; first += ROWS_AT_ONCE)
-    await tx
-      .insertInto('movements')
-      .values(movements.slice(first, first + ROWS_AT_ONCE))
-      .execute()
+  for (const some of inPieces(packs, ROWS_AT_ONCE)) await tx.insertInto('packs').values(some).execute()
+  for (const some of inPieces(movements, ROWS_AT_ONCE))
+    await tx.insertInto('movements').values(some).execute()
 }

@@ -1,4 +1,5 @@
 import { notifyAfterCommit } from '../../platform/database/afterCommit.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -11,9 +12,7 @@ const PER_STATEMENT = 1000
  * bytes.
  */
 export async function markUnshown(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
-  for (let start = 0; start < imageIds.length; start += PER_STATEMENT) {
-    await markSome(tx, imageIds.slice(start, start + PER_STATEMENT), now)
-  }
+  for (const some of inPieces(imageIds, PER_STATEMENT)) await markSome(tx, some, now)
 }
 
 async function markSome(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {

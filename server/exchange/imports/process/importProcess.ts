@@ -1,6 +1,7 @@
 /** A process that reads files of an import for the server, one job at a time (see importReader.ts). */
 import os from 'node:os'
 import { endFirst } from '../../../../reader/process/endFirst.ts'
+import { inPieces } from '../../../platform/database/inPieces.ts'
 import { inLanguage } from '../../../platform/language/inLanguage.ts'
 import { TooLarge } from '../bounds.ts'
 import type { PreparedRows } from '../prepared.ts'
@@ -23,8 +24,8 @@ const ask = <Reply extends ImportReply>(message: ImportProgress) =>
 
 async function sendRows(rows: PreparedRows): Promise<void> {
   for (const table of Object.keys(rows) as (keyof PreparedRows)[])
-    for (let first = 0; first < rows[table].length; first += ROWS_AT_ONCE)
-      await ask({ part: { table, rows: rows[table].slice(first, first + ROWS_AT_ONCE) } as RowsPart })
+    for (const some of inPieces<PreparedRows[typeof table][number]>(rows[table], ROWS_AT_ONCE))
+      await ask({ part: { table, rows: some } as RowsPart })
 }
 
 async function perform(job: ImportJob): Promise<ImportAnswer> {
