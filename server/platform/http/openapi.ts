@@ -1,53 +1,10 @@
 import * as z from 'zod/mini'
-import * as account from '../../../contract/account.ts'
-import * as accountEvents from '../../../contract/accountEvents.ts'
-import * as adherence from '../../../contract/adherence.ts'
-import * as allowances from '../../../contract/allowances.ts'
-import * as amountFields from '../../../contract/amountFields.ts'
-import * as apiTokens from '../../../contract/apiTokens.ts'
 import { TokenScope } from '../../../contract/apiTokens.ts'
-import * as auth from '../../../contract/auth.ts'
-import * as backups from '../../../contract/backups.ts'
-import * as calendar from '../../../contract/calendar.ts'
 import type { Call, Endpoint, Right } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import * as channels from '../../../contract/channels.ts'
-import * as doctor from '../../../contract/doctor.ts'
-import * as doses from '../../../contract/doses.ts'
-import * as due from '../../../contract/due.ts'
-import * as events from '../../../contract/events.ts'
-import * as families from '../../../contract/families.ts'
-import * as forecasts from '../../../contract/forecasts.ts'
-import * as imports from '../../../contract/imports.ts'
-import * as ingredients from '../../../contract/ingredients.ts'
-import * as invitationKey from '../../../contract/invitationKey.ts'
-import * as invitations from '../../../contract/invitations.ts'
-import * as limitReached from '../../../contract/limitReached.ts'
-import * as measurements from '../../../contract/measurements.ts'
-import * as medications from '../../../contract/medications.ts'
-import * as members from '../../../contract/members.ts'
-import * as occurrences from '../../../contract/occurrences.ts'
-import * as operatorClock from '../../../contract/operatorClock.ts'
-import * as operatorMail from '../../../contract/operatorMail.ts'
-import * as operatorMqtt from '../../../contract/operatorMqtt.ts'
-import * as order from '../../../contract/order.ts'
-import * as packs from '../../../contract/packs.ts'
-import * as passkeys from '../../../contract/passkeys.ts'
-import * as people from '../../../contract/people.ts'
+import * as contract from '../../../contract/modules.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../../contract/photoLimit.ts'
-import * as photos from '../../../contract/photos.ts'
-import * as plans from '../../../contract/plans.ts'
-import * as provider from '../../../contract/provider.ts'
-import * as pushDevices from '../../../contract/pushDevices.ts'
-import * as registers from '../../../contract/registers.ts'
-import * as reminders from '../../../contract/reminders.ts'
-import * as remindingFields from '../../../contract/remindingFields.ts'
 import { mayByToken, ROLES_WITH } from '../../../contract/rights.ts'
-import * as secondStep from '../../../contract/secondStep.ts'
-import * as shares from '../../../contract/shares.ts'
-import * as shopping from '../../../contract/shopping.ts'
-import * as signUp from '../../../contract/signUp.ts'
-import * as tables from '../../../contract/tables.ts'
 import { idKinds } from '../../../contract/text.ts'
 import { productVersion } from '../database/productVersion.ts'
 import {
@@ -61,52 +18,9 @@ import {
 type JsonSchema = Record<string, Json>
 
 /** Exported schemas of the contract by name. */
-const NAMED = Object.entries<unknown>({
-  ...account,
-  ...accountEvents,
-  ...adherence,
-  ...allowances,
-  ...amountFields,
-  ...apiTokens,
-  ...auth,
-  ...backups,
-  ...calendar,
-  ...channels,
-  ...doctor,
-  ...doses,
-  ...due,
-  ...events,
-  ...families,
-  ...forecasts,
-  ...imports,
-  ...ingredients,
-  ...invitationKey,
-  ...invitations,
-  ...limitReached,
-  ...measurements,
-  ...medications,
-  ...members,
-  ...occurrences,
-  ...operatorClock,
-  ...operatorMail,
-  ...operatorMqtt,
-  ...order,
-  ...packs,
-  ...passkeys,
-  ...people,
-  ...photos,
-  ...pushDevices,
-  ...registers,
-  ...plans,
-  ...provider,
-  ...remindingFields,
-  ...reminders,
-  ...secondStep,
-  ...shares,
-  ...shopping,
-  ...signUp,
-  ...tables,
-}).filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
+const NAMED = Object.entries<unknown>(contract).filter(
+  (entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType,
+)
 
 /** Queries become parameters, bodies use their input form, everything else its output form. */
 const namesWhere = (test: (name: string) => boolean) => NAMED.filter(([name]) => test(name))
