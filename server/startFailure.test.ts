@@ -88,7 +88,7 @@ test.each(['require', 'prefer', 'verify-full'])(
 
 test.each(['require', 'prefer'])('an expired certificate is named for sslmode=%s', async (mode) => {
   expect(await lineFor(`postgres://me@127.0.0.1:${await startExpired()}/x?sslmode=${mode}`)).toMatch(
-    /^The certificate of the server of DATABASE_URL has expired: renew it there/,
+    /^The certificate of the server of DATABASE_URL is not valid now \(certificate has expired\): renew it there/,
   )
 })
 
@@ -122,6 +122,11 @@ test.each([
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'no',
     /^DATABASE_URL leads to a server whose certificate is not trusted/,
+  ],
+  [
+    'CERT_HAS_EXPIRED',
+    'expired',
+    /^The certificate of the server of DATABASE_URL is not valid now \(expired\)/,
   ],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'does not match', /^DATABASE_URL must name the server as its certificate/],
 ])('SQLSTATE or code %s is a sentence', (code, message, line) => {

@@ -2,6 +2,7 @@ import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
 import { problemOf } from './platform/database/problem.ts'
 import { DatabaseUnusable } from './platform/database/unusable.ts'
+import { certificateProblemOf } from './platform/sending/connectionFailure.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number }
 
@@ -11,9 +12,6 @@ const NOT_OURS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOE
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EINVAL'])
 
 const NO_CONNECTION = /^(ECONN|ENOTFOUND$|EAI_|EHOST|ENET|ETIMEDOUT$|28|3D)/
-
-const NOT_TRUSTED =
-  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*CERT.*|UNABLE_TO_VERIFY_.*)$/
 
 /** Advice on a PostgreSQL server that cannot be used as it is set. */
 function describePostgres(
@@ -25,11 +23,12 @@ function describePostgres(
   if (file !== undefined) return `DATABASE_URL names a file that cannot be read: ${file} (${message})`
   if (message === 'The server does not support SSL connections')
     return 'DATABASE_URL asks for TLS, which the PostgreSQL server does not have: turn it on there (ssl = on), or write sslmode=disable'
-  if (NOT_TRUSTED.test(code ?? ''))
+  const certificate = certificateProblemOf(code)
+  if (certificate === 'untrusted')
     return `DATABASE_URL leads to a server whose certificate is not trusted (${message}): name its authority with sslrootcert=/path/to/ca.pem`
-  if (code === 'CERT_HAS_EXPIRED')
-    return `The certificate of the server of DATABASE_URL has expired: renew it there, or set the clock of this machine`
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+  if (certificate === 'notValidNow')
+    return `The certificate of the server of DATABASE_URL is not valid now (${message}): renew it there, or set the clock of this machine`
+  if (certificate === 'otherName')
     return `DATABASE_URL must name the server as its certificate does (${message})`
   if (code === '42501')
     return `The role of DATABASE_URL must be allowed to create tables (${message}): make it the owner of the database, or GRANT CREATE ON SCHEMA public TO it`

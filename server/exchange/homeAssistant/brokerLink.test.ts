@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import tls from 'node:tls'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
 import { startBroker, type TestBroker } from '../../../test/mqttBroker.ts'
+import { startUntrustedServer } from '../../../test/untrustedServer.ts'
 import { openBrokerLink } from './brokerLink.ts'
 import { topicsOf } from './topics.ts'
 
@@ -62,15 +59,11 @@ test('a broker that takes everything is not complained about', async () => {
 })
 
 test('a certificate that is not trusted is named, with what to do', async () => {
-  const certificate = createRequire(import.meta.url)('smtp-server/lib/tls-options')({})
-  const server = tls.createServer(certificate).on('tlsClientError', () => {})
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const lines = linkTo(new URL(`mqtts://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  const lines = linkTo(new URL(`mqtts://127.0.0.1:${await startUntrustedServer()}`))
   await expect
     .poll(() => lines[0], WITHIN)
     .toMatch(
-      /^The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=.+certificate has expired/,
+      /^The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=.+self-signed certificate/,
     )
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type IClientOptions } from 'mqtt'
 import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
+import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import type { Topics } from './topics.ts'
 
 /** Time between two tries to reach the broker; doubled with each refusal, up to a minute. */
@@ -17,14 +18,10 @@ const ECHO_WITHIN_MS = 2000
 const FORBIDS =
   'The rules of the MQTT broker must allow this user to read and write medicine-cabinet/# and homeassistant/#'
 
-const NOT_TRUSTED =
-  'The certificate of the MQTT broker is not trusted: name its authority with NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
-
 /** Lines of the log for a link that does not work. */
 const WARNINGS: Partial<Record<OperatorMqtt['link'], string>> = {
   refused: 'The MQTT broker refuses the connection and is asked again: check user and password in MQTT_URL',
   unreachable: 'The MQTT broker cannot be reached',
-  notTrusted: NOT_TRUSTED,
   forbidden: FORBIDS,
 }
 
@@ -87,11 +84,10 @@ export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkPar
   let problem: (Error & { code?: unknown }) | undefined
 
   /** Reports the link's state, and logs it if it changed. */
-  function enter(next: OperatorMqtt['link'], detail: string | null): void {
+  function enter(next: OperatorMqtt['link'], detail: string | null, warning = WARNINGS[next]): void {
     if (isClosing) return
     onState({ link: next, detail })
     if (next === link) return
-    const warning = WARNINGS[next]
     if (warning !== undefined) log.warn({ problem: detail }, warning)
     else if (link !== 'connecting') log.info('The MQTT broker is connected again')
     link = next
@@ -157,8 +153,10 @@ export function openBrokerLink({ url, topics, onCommand, onState, log }: LinkPar
     clearTimeout(echoTimer)
     isReady = false
     const { code, message = null } = problem ?? {}
+    const advice = certificateAdvice(code)
     if (typeof code === 'number') enter('refused', message)
-    else enter(/CERT|SIGNATURE/.test(String(code)) ? 'notTrusted' : 'unreachable', message)
+    else if (advice === undefined) enter('unreachable', message)
+    else enter('notTrusted', message, `The certificate of the MQTT broker ${advice}`)
   })
   // `close` follows, once the time of the next try is set.
   client.on('error', (error) => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import type { Newcomer } from '../../../contract/provider.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import { toDetail } from '../../platform/sending/outcome.ts'
 import type { Subject } from '../auth/providerLinks.ts'
 import { clientAuth } from './clientAuth.ts'
@@ -255,6 +256,9 @@ function describe(
   const { code, cause, error: answered, status } = failure
   const issuer = otherIssuer(failure)
   const answeredStatus = status ?? cause?.status
+  const advice = certificateAdvice(cause?.code)
+  if (advice !== undefined)
+    return { isAway: false, isLasting: true, problem: `${cause?.code}: its certificate ${advice}` }
   const all = [answered, code, cause?.code, answeredStatus, issuer]
   const parts = [...new Set(all.filter((part) => part !== undefined))]
   const isAway =

@@ -3,6 +3,7 @@ import { signUpMember } from '../../../test/household.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { type Lie, startTestProvider, type TestProvider } from '../../../test/openIdProvider.ts'
 import { providedHome } from '../../../test/providedHome.ts'
+import { startUntrustedServer } from '../../../test/untrustedServer.ts'
 import { OpenIdProvider } from './openIdProvider.ts'
 
 const DISCOVERY = '/.well-known/openid-configuration'
@@ -150,6 +151,21 @@ test.each(Object.entries(MISCONFIGURED))(
     expect(refused.message).toContain(problem())
   },
 )
+
+test('a provider with a certificate of its own is called set up wrongly, with what to do', async () => {
+  const issuer = new URL(`https://127.0.0.1:${await startUntrustedServer()}`)
+  const client = new OpenIdProvider({ ...provider.settings, issuer }, log)
+  await client.check()
+  const refused = await client.begin(KEY, { fresh: false }).catch(({ body }) => body)
+  const problem =
+    'DEPTH_ZERO_SELF_SIGNED_CERT: its certificate is not trusted: name its authority with NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
+  expect([refused.code, refused.problem, ...problems]).toEqual([
+    'providerMisconfigured',
+    problem,
+    problem,
+    problem,
+  ])
+})
 
 test('a secret that the provider refuses is called set up wrongly', async () => {
   const client = new OpenIdProvider({ ...provider.settings, clientSecret: 'another' }, log)

@@ -5,6 +5,7 @@ import { sentence, t } from '../../../../language/t.ts'
 import { earlierOf } from '../../../platform/database/isDue.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
 import type { Channel, Message, Target } from '../../../platform/sending/channel.ts'
+import { describeConnectionFailure } from '../../../platform/sending/connectionFailure.ts'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../../platform/sending/outcome.ts'
 import type { ChannelParts } from '../channelParts.ts'
 import { allowedTarget } from '../http/allowedTarget.ts'
@@ -105,7 +106,7 @@ export function openAddressedChannel(
       } catch (error) {
         return {
           kind: 'later',
-          detail: toDetail(`${url.host} cannot be reached: ${(error as Error).message}`),
+          detail: toDetail(describeConnectionFailure(url.host, error as Error)),
         }
       }
     },

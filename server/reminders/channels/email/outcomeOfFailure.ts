@@ -1,9 +1,12 @@
+import { describeConnectionFailure } from '../../../platform/sending/connectionFailure.ts'
 import { type Outcome, toDetail } from '../../../platform/sending/outcome.ts'
 import type { MailSettings } from './mailSettings.ts'
 
 /** nodemailer's facts besides the message: `response` and its code if the server answered. */
 interface MailFailure extends Error {
   code?: string
+  /** Code of the connection's error. */
+  originalCode?: string
   responseCode?: number
   response?: string
 }
@@ -16,12 +19,14 @@ function withoutPassword(said: string, { account }: MailSettings): string {
   return [...encoded, password].reduce((rest, secret) => rest.replaceAll(secret, '…'), said)
 }
 
-function saidIn({ code, response, message }: MailFailure, withinMs: number): string {
-  if (code === 'EABORT') return `gave no answer in ${withinMs / 1000} s`
-  if (response === undefined) return `cannot be reached: ${message}`
+function describe(host: string, failure: MailFailure, withinMs: number): string {
+  const { code, originalCode, response } = failure
+  if (code === 'EABORT') return `${host} gave no answer in ${withinMs / 1000} s`
+  if (response === undefined)
+    return describeConnectionFailure(host, Object.assign(new Error(failure.message), { code: originalCode }))
   return code === 'ETLS'
-    ? `has no TLS, without which it gets no password: ${response}`
-    : `answered ${response}`
+    ? `${host} has no TLS, without which it gets no password: ${response}`
+    : `${host} answered ${response}`
 }
 
 /**
@@ -34,7 +39,7 @@ export function outcomeOfFailure(
   { to, withinMs }: { to: string; withinMs: number },
 ): Outcome {
   const { code, responseCode = 0 } = failure
-  const said = withoutPassword(`${settings.host} ${saidIn(failure, withinMs)}`, settings)
+  const said = withoutPassword(describe(settings.host, failure, withinMs), settings)
   // Logs and the operator's page show it.
   const detail = toDetail(said.replaceAll(to, '…'))
   const isFinal =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { sentence } from '../../../../language/t.ts'
+import { describeConnectionFailure } from '../../../platform/sending/connectionFailure.ts'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../../platform/sending/outcome.ts'
 import { openConnections } from '../http/connections.ts'
 import { outcomeOfAnswer } from '../http/outcomeOfAnswer.ts'
@@ -92,7 +93,7 @@ export function openPushSender(settings: PushSettings): PushSender {
       } catch (error) {
         return {
           kind: 'later',
-          detail: toDetail(`${url.host} cannot be reached: ${(error as Error).message}`),
+          detail: toDetail(describeConnectionFailure(url.host, error as Error)),
         }
       }
     },
