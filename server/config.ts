@@ -11,7 +11,7 @@ import { publicUrl } from './config/publicUrl.ts'
 import { pushServices } from './config/pushServices.ts'
 import { readerModels } from './config/readerModels.ts'
 import { secretKey } from './config/secretKey.ts'
-import { oneOf, url, wholeNumber } from './config/setting.ts'
+import { oneOf, serverUrl, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
 import type { MqttSettings } from './exchange/homeAssistant/runHomeAssistant.ts'
 import { SIGN_UP_SETTINGS, type SignUpSetting } from './people/accounts/signUpSetting.ts'
@@ -78,7 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: wholeNumber('PORT', env.PORT, 65_535, 3000),
     host: env.HOST ?? '127.0.0.1',
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
-    databaseUrl: url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])?.href,
+    databaseUrl: serverUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])?.href,
     databaseConnections: wholeNumber('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS, 1000, 10, 2),
     objectStore: objectStore(env),
     publicUrl: publicUrl(env.PUBLIC_URL),

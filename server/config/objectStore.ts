@@ -5,7 +5,8 @@ import { refuse, url } from './setting.ts'
 export function objectStore(env: NodeJS.ProcessEnv): ObjectStoreSettings | undefined {
   const storage = url('STORAGE_URL', env.STORAGE_URL, ['s3:'])
   if (!storage) return undefined
-  if (!storage.hostname) refuse('STORAGE_URL', 'an address like s3://bucket/prefix')
+  if (!storage.hostname || storage.search !== '' || storage.hash !== '')
+    refuse('STORAGE_URL', 'an address like s3://bucket/prefix, without ? and #')
   const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1'
   const endpoint = url('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:'])
   const credential = (variable: string) => env[variable] ?? refuse(variable, 'set when STORAGE_URL is')

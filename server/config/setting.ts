@@ -47,6 +47,20 @@ export function url(variable: string, value: string | undefined, protocols: stri
     : refuse(variable, `an address like ${examples}, with % written as %25 in user and password`)
 }
 
+/**
+ * An address of a server that takes user and password. An unescaped `/`, `?` or `#` in these would move a part of the password
+ * to host and port, which errors name: an `@` behind them is refused.
+ */
+export function serverUrl(variable: string, value: string | undefined, protocols: string[]): URL | undefined {
+  const parsed = url(variable, value, protocols)
+  const { pathname = '', search = '', hash = '' } = parsed ?? {}
+  // Behind a path, the search has parameters of its own.
+  const rest = `${pathname}${hash}${pathname.length > 1 ? '' : search}`
+  return rest.includes('@')
+    ? refuse(variable, 'an address with / ? # @ % written as %2F %3F %23 %40 %25 in user and password')
+    : parsed
+}
+
 /** Returns the value if it is one of `choices`, exactly as written. */
 export function oneOf<const Choice extends string>(
   variable: string,

@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestObjectStore, type TestObjectStore } from '../../../test/testObjectStore.ts'
 import { startUnreliable, type Treatment } from '../../../test/unreliable.ts'
 import { listKeys } from './objectListing.ts'
@@ -25,6 +28,27 @@ const fileOf = (bytes: Buffer) => {
   return file
 }
 
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** Checks the signature (version 4) of an upload by an access key that equals its secret. */
+function isSignedWith(secret: string, { method, url, headers }: http.IncomingMessage): boolean {
+  const { authorization = '', 'x-amz-date': time, 'x-amz-content-sha256': sha256 } = headers
+  const [, key, day, names = '', signature] =
+    /Credential=(.+?)\/(\d{8})\/us-east-1\/s3\/aws4_request, SignedHeaders=(.+), Signature=(.+)/.exec(
+      authorization,
+    ) ?? []
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const request = [method, url, '', signed.join(''), names, sha256].join('\n')
+  const digest = createHash('sha256').update(request).digest('hex')
+  const scope = `${day}/us-east-1/s3/aws4_request`
+  const signingKey = [`${day}`, 'us-east-1', 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${secret}`,
+  )
+  const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', time, scope, digest].join('\n')).toString('hex')
+  return signature === expected && key === secret
+}
+
 const read = async (store: ReturnType<typeof openObjectStore>, key: string) => {
   const stored = await store.open(key)
   return stored && { size: stored.size, bytes: await buffer(stored.body) }
@@ -42,6 +66,26 @@ test('stored bytes come back unchanged, are replaced, and are gone after deletio
   await store.remove('aB-_9.640')
   await store.remove('aB-_9.640')
   expect(await store.open('aB-_9.640')).toBeUndefined()
+})
+
+test.each([':', '@', '/', '%', '#', 'ü', '+'])('the prefix and the secret may have %s', async (letter) => {
+  const secret = `a${letter}b`
+  const store = openObjectStore({ ...bucket.settings, prefix: `${bucket.settings.prefix}/a${letter}b` })
+  await store.keep('key', fileOf(Buffer.from('bytes')))
+  expect((await read(store, 'key'))?.bytes.toString()).toBe('bytes')
+  const listed: string[] = []
+  for await (const key of store.list()) listed.push(key)
+  expect(listed).toEqual(['key'])
+  await store.remove('key')
+
+  const server = http.createServer((request, answer) => {
+    answer.writeHead(isSignedWith(secret, request) ? 200 : 403).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const signing = { ...bucket.settings, endpoint, accessKeyId: secret, secretAccessKey: secret }
+  await openObjectStore(signing).keep('key', fileOf(Buffer.from('bytes')))
 })
 
 test('an empty image and many at once work too', async () => {
