@@ -145,6 +145,8 @@ export const PlanBody = z
     remind: z.optional(Reminding),
     /** Omitted: no change. */
     asks: z.optional(z.nullable(MeasurementKind)),
+    /** True reminds the caller of the person's doses, false no longer does. Omitted: no change. */
+    follow: z.optional(z.boolean('follow must be true or false')),
     timeZone: TimeZone,
   })
   .check(
@@ -208,7 +210,7 @@ export const planCalls = {
     body: PlanBody,
     status: 201,
     answer: Plan,
-    changes: ['plans', 'families', 'events'],
+    changes: ['plans', 'families', 'events', 'reminders'],
     failures: ['medicationNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/plans/{id}': {
@@ -218,7 +220,7 @@ export const planCalls = {
     body: PlanBody,
     status: 200,
     answer: Plan,
-    changes: ['plans', 'families', 'events'],
+    changes: ['plans', 'families', 'events', 'reminders'],
     failures: ['limitReached', 'planNotFound', 'planChangedMeanwhile', 'planStopped'],
   },
   'PATCH /api/plans/{id}': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
-import { ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
+import { AddressedChannel, ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
 import { Instant } from './instant.ts'
 import { LocalTime } from './plans.ts'
 import { ReminderDevice } from './pushDevices.ts'
@@ -72,6 +72,17 @@ export const ReminderSettingsBody = z.object({
     .check(z.maxLength(5000, { error: () => t('These are too many people at once') })),
 })
 export type ReminderSettingsBody = z.infer<typeof ReminderSettingsBody>
+
+/** A member who is reminded of a person's doses, and where; nowhere if no channel is on. */
+export const Reminded = z.object({
+  userId: z.string(),
+  name: z.string(),
+  isYou: z.boolean(),
+  devices: z.array(z.object({ label: z.string(), isThisOne: z.boolean() })),
+  email: z.boolean(),
+  channels: z.array(AddressedChannel),
+})
+export type Reminded = z.infer<typeof Reminded>
 
 export const ReminderStep = z.enum([
   'due',
@@ -181,6 +192,15 @@ export const reminderCalls = {
     status: 200,
     answer: ReminderSettings,
     changes: ['reminders'],
+    failures: ['personNotFound'],
+  },
+  'GET /api/people/{id}/reminded': {
+    summary: "List the members who are reminded of a person's doses, with their devices and channels",
+    requiredRight: 'see',
+    tokens: false,
+    status: 200,
+    answer: z.array(Reminded),
+    shows: ['reminders', 'people', 'members', 'sessions'],
     failures: ['personNotFound'],
   },
   'PUT /api/reminders/channels': {

@@ -13,6 +13,7 @@ import { askAgain, confirmAddress } from './confirmation.ts'
 import { addDevice, noteShown, removeDevice } from './devices.ts'
 import { findMailProblems } from './findMailProblems.ts'
 import { listDeliveries } from './listDeliveries.ts'
+import { listReminded } from './reminded.ts'
 import type { Senders } from './send.ts'
 import { sendTest } from './sendTest.ts'
 import { changeSettings, findSettings } from './settings.ts'
@@ -34,6 +35,7 @@ export const reminderRoutes = ({
   return {
     'GET /api/reminders/settings': ({ act }) => findSettings(act, sends),
     'PUT /api/reminders/settings': ({ act, body }) => changeSettings(act, body, sends),
+    'GET /api/people/{id}/reminded': ({ act, params }) => listReminded(act, params.id, senders.channels),
     'PUT /api/reminders/channels': async ({ act, body }) => {
       await changeAddress(act, body, notifyTargets)
       return findSettings(act, sends)

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { PlanBody } from '../../contract/plans.ts'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { addSomeMember, addSomePerson, openSomeSession, personOf } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
 import { forgetOldSessions } from '../people/auth/sessions.ts'
 
@@ -75,6 +77,47 @@ onBothEngines('reminder settings', ({ open }) => {
     })
     expect([status, body.message]).toEqual([404, 'Person not found'])
   })
+
+  test.each<[follow: boolean | undefined, isReminded: boolean]>([
+    [true, true],
+    [false, false],
+    [undefined, false],
+  ])(
+    'by a plan whose maker said %s, reminds of someone without an account: %s',
+    async (follow, isReminded) => {
+      const { body: medication } = await home.call('POST /api/medications', {
+        token: nora.token,
+        body: { name: 'Amoxicillin', familyId: nora.familyId, expirationDate: '2030-01-31' },
+      })
+      const remindedOf = async (id: string) =>
+        (await home.call('GET /api/people/{id}/reminded', { token: nora.token, params: { id } })).body
+      const made = await home.call('POST /api/medications/{id}/plans', {
+        token: nora.token,
+        params: { id: medication.id },
+        body: planBody(emil, { ...(follow !== undefined && { follow }) }),
+      })
+      expect(made.status).toBe(201)
+      const nobody = { devices: [], email: false, channels: [] }
+      const me = { userId: nora.id, isYou: true, ...nobody }
+      expect(await remindedOf(emil)).toMatchObject(isReminded ? [me] : [])
+      expect(await followed(emil)).toMatchObject({ due: isReminded, missed: false, stock: isReminded })
+
+      const change = (body: Partial<PlanBody>) =>
+        home.call('PUT /api/plans/{id}', {
+          token: nora.token,
+          params: { id: made.body.id },
+          body: planBody(emil, body),
+        })
+      await change({ follow: true })
+      await change({})
+      await home.call('PUT /api/push/subscription', { token: nora.token, body: pushSubscription() })
+      const devices = [{ label: pushSubscription().label, isThisOne: true }]
+      expect(await remindedOf(emil)).toMatchObject([{ ...me, devices }])
+      await change({ follow: false })
+      expect(await remindedOf(emil)).toEqual([])
+      await home.call('DELETE /api/push/subscription', { token: nora.token })
+    },
+  )
 
   test('leaves out who was archived', async () => {
     await home.call('PATCH /api/people/{id}', {

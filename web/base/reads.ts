@@ -17,6 +17,8 @@ export const reads = {
   deletion: readOf('GET /api/account/deletion', {}),
   /** Subject of a message's link. Sent as a body, so that no address contains the token. */
   reminder: (token: string) => readOf('POST /api/reminders/look', { body: { token } }),
+  /** Members who are reminded of a person's doses. */
+  reminded: (personId: string) => readOf('GET /api/people/{id}/reminded', { params: { id: personId } }),
   reminderSettings: readOf('GET /api/reminders/settings', {}),
   families: readOf('GET /api/families', {}),
   calendars: (familyId: string) => readOf('GET /api/families/{id}/calendars', { params: { id: familyId } }),

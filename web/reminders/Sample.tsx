@@ -13,8 +13,9 @@ export function Sample({ showsNames }: { showsNames: boolean }) {
   return (
     <figure
       aria-label={t('What a reminder looks like')}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border border-rule bg-enamel-sunk p-3 leading-[1.3]"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border-[1.5px] border-dashed border-edge bg-enamel-sunk p-3 leading-[1.3]"
     >
+      <figcaption className="col-span-full mb-1.5 text-sm font-bold text-ink-2">{t('Sample')}</figcaption>
       <Mark className="size-8" />
       <div className="min-w-0 wrap-anywhere">
         <p dir="auto" className="font-bold">

@@ -7,6 +7,7 @@ import { atomically, type CallContext } from '../../platform/http/callContext.ts
 import type { Limits } from '../../platform/http/limits.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
+import { followPerson } from './follow.ts'
 import { checkAmounts, countPlans, planAnswered } from './makePlan.ts'
 import { contentOf } from './planContent.ts'
 import { type PlanRow, plansOf, readPlan } from './queries.ts'
@@ -53,6 +54,7 @@ export function changePlan(
     if (!wasPaused) await refuseTooMany(tx, { ...medication, ...plan, planId: id, content }, limits)
     await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, context.now)
     if (wasPaused) await setStatus(tx, { ...plan, revision: plan.revision + 1 }, 'paused', context.now)
+    await followPerson(txContext, plan.personId, body.follow)
     await recordPlan(txContext, 'planChanged', plan, medication)
     return planAnswered(txContext, plan.medicationId, id)
   })

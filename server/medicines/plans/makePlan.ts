@@ -11,6 +11,7 @@ import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { checkStep } from '../medications/checkStep.ts'
 import { lockMedication } from '../medications/queries.ts'
+import { followPerson } from './follow.ts'
 import { contentOf, type PlanContent } from './planContent.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { beginRevision } from './revisions.ts'
@@ -34,7 +35,7 @@ export function checkAmounts(
 export function makePlan(
   context: CallContext,
   medicationId: string,
-  { personId, timeZone, ...body }: PlanBody,
+  { personId, timeZone, follow, ...body }: PlanBody,
   limits: Pick<Limits, 'plans' | 'plannedDoses'>,
 ): Promise<Plan> {
   return atomically(context, async (tx, txContext) => {
@@ -71,6 +72,7 @@ export function makePlan(
         from: createdAt,
       })
       await countPlans(tx, medicationId)
+      await followPerson(txContext, personId, follow)
       await recordEvent(txContext, {
         familyId,
         what: 'planMade',

@@ -18,6 +18,7 @@ import { pausePlan, resumePlan } from './api.ts'
 import { showTheSame } from './moving.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { planWords } from './planWords.ts'
+import { RemindedLine } from './RemindedLine.tsx'
 import { asksSentence } from './rareWords.ts'
 import { unusualReminding } from './remindWords.ts'
 import { whenText } from './when.ts'
@@ -67,6 +68,9 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
           <Ringing aria-hidden="true" className="mt-px size-4.5 shrink-0 text-ink-2" />
           {reminding}
         </p>
+      )}
+      {plan.status === 'active' && !plan.asNeeded && plan.remind.on && (
+        <RemindedLine personId={plan.personId} />
       )}
       {plan.asks && (
         <p className="col-span-full flex gap-2 text-sm leading-[1.35] print:hidden">

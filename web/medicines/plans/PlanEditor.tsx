@@ -37,6 +37,8 @@ import { Rare } from './Rare.tsx'
 import { Steps } from './Steps.tsx'
 import { Times } from './Times.tsx'
 import { usePlanForm } from './usePlanForm.ts'
+import { useReminded } from './useReminded.ts'
+import { WhoIsReminded } from './WhoIsReminded.tsx'
 
 interface PlanEditorProps {
   medication: Medication
@@ -92,7 +94,8 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
 
   const leaveIfHere = () => isHere() && leave()
 
-  async function save(body: PlanBody) {
+  async function save(values: PlanBody) {
+    const body = { ...values, ...(reminded?.follow !== undefined && { follow: reminded.follow }) }
     try {
       if (plan)
         await changing.run({ params: { id: plan.id }, body, headers: { 'If-Match': `"${seen.version}"` } })
@@ -115,6 +118,8 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   }
 
   const taker = people.find(({ id }) => id === values.personId)
+  const who = useReminded(taker)
+  const reminded = values.remind.on && values.often !== 'needed' ? who : undefined
   const zone = plan && plan.personId === values.personId ? plan.timeZone : zoneOf(taker, familyZone)
   const today = toLocal(now.getTime(), zone).slice(0, 10)
   // The preview works before a person is chosen.
@@ -161,6 +166,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
           />
         </Panel>
         <Course {...part} />
+        {taker && reminded && <WhoIsReminded person={taker} people={people} reminded={reminded} />}
         <Rare {...part} today={today} name={people.length > 1 ? (taker?.name ?? t('the person')) : null} />
       </div>
       <div className="contents lg:sticky lg:top-10 lg:grid lg:gap-5">

@@ -48,10 +48,12 @@ export function Rare({ today, name, ...part }: RareProps) {
       {values.often !== 'needed' && !values.steps && (
         <div className={ROW}>
           <TrendingDown aria-hidden="true" className="size-5 text-ink-2" />
-          <p>{t('Same dose throughout')}</p>
-          <button type="button" className="quiet-link" onClick={() => change({ type: 'stepped' })}>
-            {t('Change the dose over time…')}
-          </button>
+          <div className={WORDS}>
+            <p className={TEXT}>{t('Same dose throughout')}</p>
+            <button type="button" className="quiet-link" onClick={() => change({ type: 'stepped' })}>
+              {t('Change the dose over time…')}
+            </button>
+          </div>
         </div>
       )}
     </Panel>
@@ -59,7 +61,11 @@ export function Rare({ today, name, ...part }: RareProps) {
 }
 
 const ROW =
-  'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-rule py-2 leading-[1.3] first:border-t-0'
+  'grid min-h-15 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-rule py-2 leading-[1.3] first:border-t-0'
+
+// The link goes below a text that would be narrower than this.
+const WORDS = 'flex min-w-0 flex-wrap items-center gap-x-3'
+const TEXT = 'min-w-0 flex-[1_1_10rem]'
 
 interface RowProps {
   icon: LucideIcon
@@ -76,21 +82,23 @@ function Row({ icon: Icon, sentence, detail, isOpen: must, children }: RowProps)
   return (
     <div className={ROW}>
       <Icon aria-hidden="true" className="size-5 text-ink-2" />
-      <div>
-        <p className={isOpen ? 'font-bold' : ''}>{sentence}</p>
-        {detail && <p className="text-sm leading-[1.35] text-ink-2">{detail}</p>}
+      <div className={WORDS}>
+        <div className={TEXT}>
+          <p className={isOpen ? 'font-bold' : ''}>{sentence}</p>
+          {detail && <p className="text-sm leading-[1.35] text-ink-2">{detail}</p>}
+        </div>
+        <button
+          type="button"
+          className="quiet-link"
+          aria-expanded={isOpen}
+          aria-label={
+            isOpen ? t('Done: {title}', { title: sentence }) : t('Change: {title}', { title: sentence })
+          }
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('Done') : t('Change')}
+        </button>
       </div>
-      <button
-        type="button"
-        className="quiet-link"
-        aria-expanded={isOpen}
-        aria-label={
-          isOpen ? t('Done: {title}', { title: sentence }) : t('Change: {title}', { title: sentence })
-        }
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? t('Done') : t('Change')}
-      </button>
       {isOpen && (
         <div className="col-span-full mb-1 rounded-md border-[1.5px] border-edge bg-enamel-sunk p-3.5">
           {children}
