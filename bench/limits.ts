@@ -1,8 +1,10 @@
 // Fills a family to its limits and measures a neighbour's calls on the same instance. BENCH_DOSES: 120,000 by
 // default.
+
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName } from '../contract/calls.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
+import { DAY_MS } from '../language/durations.ts'
 import { newId } from '../server/platform/database/newId.ts'
 import { planBody } from '../test/somePlan.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
@@ -11,7 +13,6 @@ import { ask } from './server.ts'
 const DOSES = Number(process.env.BENCH_DOSES ?? 120_000)
 const [PEOPLE, PLANS, MEDICATIONS] = [99, 500, 2000]
 const TARGET = { bytes: 2_000_000, waitMs: 50, p99Ms: 250, moreMegabytes: 150, endMs: 10_000 }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const failures: string[] = []
 const check = (what: string, is: number, atMost: number, unit: string) => {

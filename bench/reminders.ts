@@ -4,8 +4,10 @@
  * beside a service that never answers; spread out while instances are killed. On both engines;
  * BENCH_ENGINE=SQLite runs one.
  */
+
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { MINUTE_MS } from '../language/durations.ts'
 import { startPushService, type TestPushService } from '../test/pushService.ts'
 import { addReminded, planAt, putOff, type Reminded, tally } from '../test/reminded.ts'
 import { seeded } from '../test/seeded.ts'
@@ -21,7 +23,6 @@ const MEDICINES = 3
 const HANGING = 50
 const KILLS = Number(process.env.KILLS ?? 40)
 const TARGET = { lateMs: 5000, lateAfterKillsMs: 75_000, growth: 1.1 }
-const MINUTE_MS = 60 * 1000
 const SPREAD_MS = 2 * MINUTE_MS
 
 type Moments = Awaited<ReturnType<typeof planAt>>

@@ -1,13 +1,14 @@
 // A large household's first screen: the day of 10 people with 20 plans each, and how long 200 medicines last.
+
 import type { Answer, CallName } from '../contract/calls.ts'
 import type { Sent } from '../contract/request.ts'
+import { HOUR_MS } from '../language/durations.ts'
 import { ask, signUp, startServer } from './server.ts'
 
 const PEOPLE = 10
 const PLANS_EACH = 20
 const ROUNDS = 300
 const TARGET = { today: 30, forecasts: 300 }
-const HOUR_MS = 60 * 60 * 1000
 
 const server = await startServer({ LOG_LEVEL: 'error' })
 const { token, familyId } = await signUp(server)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../language/durations.ts'
 import { toCalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
-import { DAY_MS, MOST_DAYS, SPAN, whose } from './occurrences.ts'
+import { MOST_DAYS, SPAN, whose } from './occurrences.ts'
 import { Skip } from './paging.ts'
 
 const LocalDate = (message: string, example: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../language/durations.ts'
 import { sentence } from '../language/t.ts'
 import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
@@ -66,7 +67,6 @@ export type Occurrence = z.infer<typeof Occurrence>
 
 export const MOST_DAYS = 62
 export const SPAN = `from and to are at most ${MOST_DAYS} days apart`
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 export const whose = {
   familyId: id('family', 'familyId must be the id of a family'),

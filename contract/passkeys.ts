@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '../language/durations.ts'
 import { sentence, t } from '../language/t.ts'
 import { SignedIn } from './auth.ts'
 import type { CallTable } from './call.ts'
@@ -6,7 +7,7 @@ import { nameText } from './text.ts'
 
 export const MOST_PASSKEYS = 20
 
-export const CHALLENGE_MS = 5 * 60 * 1000
+export const CHALLENGE_MS = 5 * MINUTE_MS
 
 const At = z.iso.datetime({ precision: 3 })
 

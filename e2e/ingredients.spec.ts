@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../language/durations.ts'
 import { expect, test } from './household.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 test('a shared ingredient of two brands is shown when one is added and when one is taken, and nothing is refused', async ({
   page,

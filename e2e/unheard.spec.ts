@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AheadReminder, ReminderSettings } from '../contract/reminders.ts'
+import { HOUR_MS, MINUTE_MS } from '../language/durations.ts'
 import type { TestPushService } from '../test/pushService.ts'
 import { setOffline } from './device.ts'
 import type { Household } from './household.ts'
@@ -7,8 +8,6 @@ import { trustClock } from './ownTime.ts'
 import { expect, pushesOn, subscribeTo, test } from './push.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-
-const MINUTE_MS = 60_000
 
 /** The page reads its reminders of the next two days. */
 const readsAhead = (page: Page) => page.waitForResponse('**/api/reminders/ahead')
@@ -20,7 +19,7 @@ async function planAhead(
   minutes: Record<string, number> = { Ibuprofen: 0 },
 ): Promise<AheadReminder[]> {
   await subscribeTo(page, pushService)
-  const inSixHours = Date.now() + 6 * 60 * MINUTE_MS
+  const inSixHours = Date.now() + 6 * HOUR_MS
   for (const [name, later] of Object.entries(minutes)) {
     const { id } = await household.add({ name })
     const at = new Date(inSixHours + later * MINUTE_MS).toISOString()
@@ -59,7 +58,7 @@ test('a device that no push reaches reminds by itself, once, and Today says what
 }) => {
   const [next] = (await planAhead(page, { household, pushService })) as [AheadReminder]
   const failing = (await household.reminderSettings()) satisfies ReminderSettings
-  const failingSince = new Date(Date.now() - 25 * 60 * MINUTE_MS).toISOString()
+  const failingSince = new Date(Date.now() - 25 * HOUR_MS).toISOString()
   failing.devices = [{ ...failing.devices[0]!, isThisOne: false, label: 'Phone', failingSince }]
   await page.route('**/api/reminders/settings', (route) => route.fulfill({ json: failing }))
   await openToday(page)

@@ -1,10 +1,9 @@
+import { DAY_MS } from './durations.ts'
 import { localized } from './localized.ts'
 import { speaking } from './speaking.ts'
 import { sentence, t } from './t.ts'
 
 // All take local dates and times as milliseconds of UTC: a formatter of the local zone keeps the zone in which it was made.
-
-const DAY_MS = 86_400_000
 
 /** The first millisecond of a calendar date `YYYY-MM-DD`. */
 export const startOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)

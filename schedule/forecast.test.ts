@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toMilli } from '../contract/amounts.ts'
+import { DAY_MS } from '../language/durations.ts'
 import { diceOf, randomCourse } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
 import { walkedPlan } from '../test/walkedPlan.ts'
@@ -190,8 +191,6 @@ test.each([
   })
   expect({ low, about }).toEqual(result)
 })
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Walk = (input: ForecastInput, needs: { dueAt: number; milli: number }[], clock: Clock) => unknown[]
 

@@ -1,8 +1,7 @@
 import type { Forecast } from '../contract/forecasts.ts'
+import { DAY_MS } from '../language/durations.ts'
 import type { Moment } from './moments.ts'
 import { dayAt, toDate, toDay } from './zones.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Forecast horizon in days after today. */
 const HORIZON_DAYS = 400

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../language/durations.ts'
 import { keepsLimits } from '../test/keptLimits.ts'
 import { diceOf } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
 import { type DoseAt, earliestFrom, earliestMinuteFrom, type Limits, takenWithin24h } from './limits.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const MIN_6: Limits = { minHours: 6, max24hMilli: null }
 const MAX_4: Limits = { minHours: null, max24hMilli: 4000 }

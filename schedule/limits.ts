@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../language/durations.ts'
 
 /** A dose: milliseconds since 1970 and thousandths of a unit. */
 export interface DoseAt {
@@ -75,8 +74,6 @@ export function earliestFrom(
   for (const { from, to } of closed) if (from <= earliest && earliest < to) earliest = to
   return earliest
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Like `earliestFrom`, rounded up to a whole minute unless it is `at`. Screens show minutes, and a dose at the minute shown

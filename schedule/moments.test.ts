@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { toMilli } from '../contract/amounts.ts'
 import type { Phase } from '../contract/plans.ts'
+import { DAY_MS, HOUR_MS } from '../language/durations.ts'
 import { diceOf, randomCourse } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
 import { walkedPlan } from '../test/walkedPlan.ts'
 import { Clock, ZONES } from '../test/zones.ts'
 import { type Anchor, momentsBetween } from './moments.ts'
 import type { Course } from './pattern.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 const BERLIN = 'Europe/Berlin'
 const at = (...times: (string | [at: string, amount: number])[]) =>

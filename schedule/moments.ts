@@ -1,10 +1,8 @@
 import { toMilli } from '../contract/amounts.ts'
+import { DAY_MS, HOUR_MS } from '../language/durations.ts'
 import { type Course, isOn, type PlacedPhase, placePhases } from './pattern.ts'
 import { BEFORE_MS } from './windows.ts'
 import { dayAt, instantOf, toDate, toLocal, toTime } from './zones.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 export interface Moment {
   /** Stable key within the plan: local time, or the anchor and its multiple for hours. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OccurrenceState } from '../contract/occurrences.ts'
+import { HOUR_MS, MINUTE_MS } from '../language/durations.ts'
 import { isOnTime, stateOf } from './state.ts'
-
-const MINUTE_MS = 60 * 1000
 
 // Due at minute 0, with a window from 4 hours before to 12 hours after.
 const open = { isTaken: false, isSkipped: false, snoozed: null }
@@ -60,10 +59,10 @@ test('has nothing due before its window begins', () => {
 })
 
 test.each([
-  [-60 * MINUTE_MS - 1, false],
-  [-60 * MINUTE_MS, true],
-  [60 * MINUTE_MS, true],
-  [60 * MINUTE_MS + 1, false],
+  [-HOUR_MS - 1, false],
+  [-HOUR_MS, true],
+  [HOUR_MS, true],
+  [HOUR_MS + 1, false],
 ])('a dose %d ms beside its time is on time: %s', (offset, onTime) => {
   expect(isOnTime(1000, 1000 + offset)).toBe(onTime)
 })

@@ -1,7 +1,8 @@
 import type { OccurrenceState } from '../contract/occurrences.ts'
+import { HOUR_MS } from '../language/durations.ts'
 import type { Window } from './windows.ts'
 
-const ON_TIME_MS = 60 * 60 * 1000
+const ON_TIME_MS = HOUR_MS
 
 export const isOnTime = (dueAt: number, takenAt: number): boolean => Math.abs(takenAt - dueAt) <= ON_TIME_MS
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../language/durations.ts'
 import { windowsOf } from './windows.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
   [[], []],

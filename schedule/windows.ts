@@ -1,4 +1,5 @@
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../language/durations.ts'
+
 /** Longest window before a moment. */
 export const BEFORE_MS = 4 * HOUR_MS
 const MOST_AFTER = 12 * HOUR_MS

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../language/durations.ts'
 
 /** Offsets of a zone from UTC before and after a change, in milliseconds. */
 interface Offsets {

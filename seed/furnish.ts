@@ -2,11 +2,10 @@ import { ask } from '../bench/server.ts'
 import type { MedicationImage } from '../contract/medications.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
 import { toRequest } from '../contract/request.ts'
+import { DAY_MS } from '../language/durations.ts'
 import { takenAt } from './doses.ts'
 import { PASSWORD, type SeedFamily, type SeedMedicine, type SeedPerson } from './household.ts'
 import { drawPicture, type PictureName } from './pictures.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Caller {
   port: number

@@ -1,6 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../language/durations.ts'
 import type { DoseAt, Limits } from '../schedule/limits.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * True if the doses keep the limits at any place in time: each pair of doses, and every 24 hours that contain
@@ -16,7 +15,7 @@ export function keepsLimits(
   if (max24hMilli === null) return true
   const all = [...others, dose]
   return all.every(({ takenAt: end }) => {
-    const within = all.filter(({ takenAt }) => takenAt > end - 24 * HOUR_MS && takenAt <= end)
+    const within = all.filter(({ takenAt }) => takenAt > end - DAY_MS && takenAt <= end)
     return !within.includes(dose) || within.reduce((sum, { milli }) => sum + milli, 0) <= max24hMilli
   })
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, CallName } from '../contract/calls.ts'
+import { DAY_MS } from '../language/durations.ts'
 import { addSomeMedication, type Member, personOf, signUpMember } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { daily, planBody } from './somePlan.ts'
 
 const MEGABYTE = 1_000_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The longest accepted text, of characters of three bytes. */
 const LONG = '薬'.repeat(2000)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../language/durations.ts'
 import type { Course } from '../schedule/pattern.ts'
 import { storeAllDue } from '../server/medicines/plans/storeDue.ts'
 import { addSomeMedication, addSomePerson, openSomeSession } from './household.ts'
@@ -9,7 +10,6 @@ import { planBody } from './somePlan.ts'
 import { walkedPlan } from './walkedPlan.ts'
 import { Clock, ZONES } from './zones.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 90
 
 /** `PLANS=1000 npx vitest run test/plannedDays.test.ts` is the claimed figure. */

@@ -1,14 +1,13 @@
 import type { Answer, CallName } from '../contract/calls.ts'
 import { REMINDING } from '../contract/reminding.ts'
 import type { Sent } from '../contract/request.ts'
+import { MINUTE_MS } from '../language/durations.ts'
 import { findOccurrence, storeOccurrence } from '../server/medicines/plans/occurrenceById.ts'
 import { remindAnew } from '../server/medicines/plans/remindAnew.ts'
 import type { Database } from '../server/platform/database/tables.ts'
 import { topicOf } from '../server/reminders/channels/push/sendPush.ts'
 import type { ReceivedPush, TestPushService } from './pushService.ts'
 import { planBody } from './somePlan.ts'
-
-const MINUTE_MS = 60 * 1000
 
 const ONCE = { ...REMINDING, repeats: 0 }
 

@@ -1,9 +1,7 @@
 import type { Occurrence } from '../contract/occurrences.ts'
 import type { Reminding } from '../contract/reminding.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../language/durations.ts'
 import { toLocal } from '../schedule/zones.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Actions on a moment so far. */
 export interface Fate {
@@ -76,7 +74,7 @@ export class ReminderOracle {
     const at = Math.min(ends, Math.max(wanted, fate.snoozedUntil ?? 0))
     const until = Math.max(ends, at + HOUR_MS)
     if (now < at || now >= until) return []
-    this.#notified.set(about, { until: until + 24 * HOUR_MS, clearAt: null })
+    this.#notified.set(about, { until: until + DAY_MS, clearAt: null })
     return [`${about} late ${new Date(at).toISOString()}`]
   }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { MINUTE_MS } from '../language/durations.ts'
 import { openDatabase } from '../server/platform/database/open.ts'
 import { ask, startInstance } from './instance.ts'
 import { startPushService } from './pushService.ts'
@@ -10,7 +11,6 @@ import { engines } from './testDatabases.ts'
 
 /** `npm run bench reminders` kills forty times, at random. */
 const KILLS = 3
-const MINUTE_MS = 60 * 1000
 
 describe.each(engines)('a server that is killed, on $engine', ({ makeDatabase }) => {
   test('a killed server repeats what it was sending under the same name, and nothing else', {

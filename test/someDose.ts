@@ -1,8 +1,7 @@
 import type { Occurrence } from '../contract/occurrences.ts'
 import type { Person } from '../contract/people.ts'
+import { HOUR_MS } from '../language/durations.ts'
 import { type Planned, stateAt } from '../web/medicines/plans/states.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** An instant of a Saturday in local time; hours from 24 on are the night after it. */
 export const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, hour, minute).toISOString()

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../language/durations.ts'
 import type { Anchor } from '../schedule/moments.ts'
 import type { Course } from '../schedule/pattern.ts'
 import type { Clock } from './zones.ts'
@@ -7,8 +8,6 @@ interface Walked {
   local: string
   amount: number
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * An independent model of a plan's doses from its first day until before `to`: walks through the days with a

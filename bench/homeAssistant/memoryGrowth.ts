@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'mqtt'
+import { MINUTE_MS } from '../../language/durations.ts'
 import type { TestBroker } from '../../test/mqttBroker.ts'
 import { planAt, type Reminded } from '../../test/reminded.ts'
 import { median } from '../load.ts'
@@ -17,7 +18,6 @@ const OUTAGE_EVERY_MS = 30_000
 const OUTAGE_MS = 5000
 /** Time without any call, after which memory is read. */
 const QUIET_MS = 30_000
-const MINUTE_MS = 60 * 1000
 
 /** Webhooks of three kinds: one never answers, one says 429, one 500. */
 export async function startTargets() {

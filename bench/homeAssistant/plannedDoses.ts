@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import type { Reminded } from '../../test/reminded.ts'
 import { planBody } from '../../test/somePlan.ts'
 import type { Fleet } from '../reminding/fleet.ts'
 
-const MINUTE_MS = 60 * 1000
-
-const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
 
 /** A planned medicine with the dose of today that is logged and taken back. */
 export interface Planned {
@@ -49,7 +48,7 @@ export async function planOne(
   })
   const span = {
     from: new Date(Date.now() - MINUTE_MS).toISOString(),
-    to: new Date(Date.now() + 60 * MINUTE_MS).toISOString(),
+    to: new Date(Date.now() + HOUR_MS).toISOString(),
   }
   const occurrences = await ask('GET /api/occurrences', { token, query: { familyId, medicationId, ...span } })
   const [{ id: occurrenceId } = { id: '' }] = occurrences

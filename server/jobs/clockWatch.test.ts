@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { type Member, signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { setOperator } from '../people/accounts/operators.ts'
 import { ClockWatch, lastClockJump } from './clockWatch.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const START = Date.parse('2026-11-21T12:00:00Z')
 
 onBothEngines("this computer's clock", ({ open }) => {
@@ -95,7 +94,7 @@ onBothEngines("this computer's clock", ({ open }) => {
     expect([logged, watch.isSettled, await last()]).toEqual([[], true, null])
     pass(0, HOUR_MS)
     await look()
-    pass(7 * 24 * HOUR_MS)
+    pass(7 * DAY_MS)
     expect(await last()).not.toBeNull()
     pass(1)
     expect(await last()).toBeNull()

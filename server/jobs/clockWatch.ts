@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OperatorClock, operatorClockCalls } from '../../contract/operatorClock.ts'
+import { DAY_MS, MINUTE_MS } from '../../language/durations.ts'
 import { CLOCK_SKEW_MS } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { Handlers } from '../platform/http/serve.ts'
@@ -8,13 +9,13 @@ import type { Handlers } from '../platform/http/serve.ts'
 const LAST_JUMP = 'last clock jump'
 
 /** Time for which a jump is shown to operators. */
-const SHOWN_MS = 7 * 24 * 60 * 60 * 1000
+const SHOWN_MS = 7 * DAY_MS
 
 /** Short, to see a clock that is corrected soon after the start. */
 const LOOK_EVERY_MS = 5000
 
 /** Time after a jump in which no job begins: the clock may be corrected again. */
-const UNSETTLED_MS = 60_000
+const UNSETTLED_MS = MINUTE_MS
 
 interface Parts {
   database: Database
@@ -70,7 +71,7 @@ export class ClockWatch {
     if (Math.abs(byMs) <= CLOCK_SKEW_MS) return
     this.#jumpedAtMs = elapsedMs
     log.warn(
-      { byMinutes: Math.round(byMs / 60_000) },
+      { byMinutes: Math.round(byMs / MINUTE_MS) },
       "this computer's clock jumped: what is due was worked out anew. Let it set its time by itself (NTP)",
     )
     await keepJump(database, { at: new Date(wallMs).toISOString(), byMs })

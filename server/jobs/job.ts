@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { HOUR_MS } from '../../language/durations.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { Channels } from '../reminders/channels/channels.ts'
@@ -34,7 +35,6 @@ export interface Job {
   alarm?: string
 }
 
-const HOUR_MS = 60 * 60 * 1000
 const QUARTER_MS = HOUR_MS / 4
 
 /** Local time without doses or clock changes. */

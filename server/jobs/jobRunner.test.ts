@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../language/durations.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
@@ -9,7 +10,6 @@ import { JobRunner, LEASE_MS } from './jobRunner.ts'
 import { jobs } from './jobs.ts'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
-const HOUR_MS = 60 * 60_000
 
 onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   let made: TestDatabase

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE_MS } from '../../language/durations.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import { problemOf } from '../platform/database/problem.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { claimJob, giveBack, type JobRow, jobRows, planJob, renewLease } from './claims.ts'
 import { type Job, type JobParts, nextTime, retryTime } from './job.ts'
-
-const MINUTE_MS = 60_000
 
 /** Lease: without a renewal for this time, the holder counts as dead. */
 export const LEASE_MS = 5 * MINUTE_MS

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../../language/durations.ts'
 import type { JobParts } from './job.ts'
 import { JobRunner } from './jobRunner.ts'
 import { jobs } from './jobs.ts'
 
-const LOOK_EVERY_MS = 60_000
+const LOOK_EVERY_MS = MINUTE_MS
 
 /** Runs due jobs every minute from the start of `app` to its close. */
 export function runJobs(app: FastifyInstance, parts: JobParts): JobRunner {

@@ -1,4 +1,5 @@
 import type { WayIn } from '../../contract/account.ts'
+import { DAY_MS } from '../../language/durations.ts'
 import type { AccountNews, KeyNews, NotifyAccount } from '../people/auth/accountNews.ts'
 import { countOne } from '../people/auth/attempts.ts'
 import type { Device } from '../people/auth/device.ts'
@@ -6,8 +7,6 @@ import { newId } from '../platform/database/newId.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** An older one is not sent. */
 const WITHIN_MS = 7 * DAY_MS

@@ -1,4 +1,5 @@
 import type { AheadReminder } from '../../contract/reminders.ts'
+import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { merged, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { peopleOf } from '../people/people/queries.ts'
@@ -11,11 +12,11 @@ import { listenersOf } from './listeners.ts'
 import { isOpen, stepsFor, toReminded } from './planReminders.ts'
 import { textOf } from './texts.ts'
 
-const AHEAD_MS = 48 * 60 * 60 * 1000
-const PAST_MS = 14 * 60 * 60 * 1000
+const AHEAD_MS = 48 * HOUR_MS
+const PAST_MS = 14 * HOUR_MS
 
 /** A device may be this late. */
-const RECENT_MS = 30 * 60 * 1000
+const RECENT_MS = 30 * MINUTE_MS
 
 /** Bounds the answer; the next ones come with the next read. */
 const MOST = 500

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '../../language/durations.ts'
 import { whereDue } from '../platform/database/isDue.ts'
 import { isPostgres } from '../platform/database/open.ts'
 import type { Database, Tables, Tx } from '../platform/database/tables.ts'
@@ -10,10 +11,10 @@ export type DeliveryRow = Tables['deliveries']
  * Lease of a claim: longer than sending may take and than the clocks of instances differ. After it, another instance sends what
  * a dead one had claimed.
  */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 
 /** Messages without a dose of a plan wait for the end of the quiet hours at most. */
-const LONGEST_QUIET_MS = 24 * 60 * 60 * 1000
+const LONGEST_QUIET_MS = DAY_MS
 
 export interface ClaimOptions {
   now: Date

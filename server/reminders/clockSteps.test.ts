@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
+import { HOUR_MS } from '../../language/durations.ts'
 import { addSomeMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 import { daily } from '../../test/somePlan.ts'
 import type { Outbox } from './outbox.ts'
 
-const HOUR_MS = 60 * 60_000
 const TRUE_TIME = Date.parse('2026-12-01T07:00:00Z')
 
 const HOURS = ['07', '08', '09', '11', '12', '13']

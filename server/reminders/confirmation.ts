@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../language/durations.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { countOne } from '../people/auth/attempts.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
@@ -10,8 +11,6 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import { deliveryIn, isLinkTo } from './links.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Lifetime of a confirmation link. */
 const WITHIN_MS = 7 * DAY_MS

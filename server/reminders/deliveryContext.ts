@@ -1,4 +1,5 @@
 import type { Unit } from '../../contract/amounts.ts'
+import { HOUR_MS } from '../../language/durations.ts'
 import { findOccurrences } from '../medicines/plans/occurrenceById.ts'
 import type { OccurrenceWithDose } from '../medicines/plans/occurrences.ts'
 import { type PlanRow, readPlansOf } from '../medicines/plans/queries.ts'
@@ -26,7 +27,7 @@ export type RecentDelivery = Pick<
 >
 
 /** Longer than from the first message about a dose to the last: a window of 16 hours, and a day until the all-clear. */
-const LATELY_MS = 41 * 60 * 60 * 1000
+const LATELY_MS = 41 * HOUR_MS
 
 /** The current state of what some messages are about, read once for all of them, by id. */
 export interface DeliveryContext {

@@ -1,4 +1,5 @@
 import type { PushSubscriptionBody, ReminderDevice } from '../../contract/pushDevices.ts'
+import { DAY_MS } from '../../language/durations.ts'
 import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { newId } from '../platform/database/newId.ts'
@@ -9,7 +10,7 @@ import { arePushKeys } from './channels/push/encrypt.ts'
 import { isPushService } from './channels/push/pushServices.ts'
 
 /** A device that showed nothing for so long, while others of the account did, is asked about. */
-const QUIET_MS = 14 * 24 * 60 * 60 * 1000
+const QUIET_MS = 14 * DAY_MS
 
 /** The caller's devices with push notifications, newest first. */
 export async function listDevices({ database, caller, now }: CallContext): Promise<ReminderDevice[]> {

@@ -1,9 +1,10 @@
 import { MAIL_PROBLEM_DAYS, type OperatorMail } from '../../contract/operatorMail.ts'
+import { DAY_MS } from '../../language/durations.ts'
 import { t } from '../../language/t.ts'
 import type { CallContext } from '../platform/http/callContext.ts'
 import { EMAIL } from './channels/email/emailTarget.ts'
 
-const WITHIN_MS = MAIL_PROBLEM_DAYS * 24 * 60 * 60 * 1000
+const WITHIN_MS = MAIL_PROBLEM_DAYS * DAY_MS
 
 /** Recent e-mails of all accounts that were refused, came too late or are tried again; without recipients. */
 export async function findMailProblems(

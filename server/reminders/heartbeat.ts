@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE_MS } from '../../language/durations.ts'
 import type { Database } from '../platform/database/tables.ts'
 
-const EVERY_MS = 60 * 1000
+const EVERY_MS = MINUTE_MS
 const WITHIN_MS = 10 * 1000
 
 /** A message that waits this long after its time without a try shows that nothing is sent. */
-const STUCK_MS = 5 * 60 * 1000
+const STUCK_MS = 5 * MINUTE_MS
 
 interface HeartbeatParts {
   /** `HEARTBEAT_URL`: its owner is alarmed when requests stop. */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../language/durations.ts'
 import type { DeliveryRow } from './claims.ts'
 import { timesOf } from './kinds/composed.ts'
 import type { DeliveryToSend } from './kinds/kind.ts'
 
 /** Messages later than this were delayed by an outage: one message per person. */
-const OUTAGE_MS = 5 * 60 * 1000
+const OUTAGE_MS = 5 * MINUTE_MS
 
 /** Deliveries of one kind to one target about one person. */
 const groupOf = ({ id, targetId, personId, occurrenceId, step }: DeliveryRow): string =>

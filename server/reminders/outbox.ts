@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { DAY_MS, MINUTE_MS } from '../../language/durations.ts'
 import { sentence } from '../../language/t.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { TargetChange } from '../platform/sending/channel.ts'
@@ -22,14 +23,11 @@ import { planReminders, type Reminds } from './planReminders.ts'
 import { recheckDeliveries } from './recheck.ts'
 import { Recorder } from './recorder.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-
 /** Backoff after each failed attempt; the last repeats. */
 const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 
 /** Time after a missed dose's window in which its all-clear is still sent. */
-const WATCH_MS = 24 * HOUR_MS
+const WATCH_MS = DAY_MS
 
 /** Deliveries that form one message: one target, one person, one time; after an outage all times. */
 export type DeliveryGroup = readonly DeliveryToSend[]

@@ -1,4 +1,5 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
+import { DAY_MS } from '../../language/durations.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Target } from '../platform/sending/channel.ts'
@@ -6,8 +7,6 @@ import type { DeliveryRow } from './claims.ts'
 import type { ChannelDownFacts } from './kinds/channelDown.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Queues a message to an account's other targets, once, when one has failed for a day or was ended by its service. */
 export async function planChannelDown({ database, channels }: Reminds, now: Date): Promise<void> {

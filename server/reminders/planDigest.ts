@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { DAY_MS } from '../../language/durations.ts'
 import { dayAt, toDate, toInstant, toLocal } from '../../schedule/zones.ts'
 import { listAdherence } from '../medicines/plans/adherence.ts'
 import { forecastsOf } from '../medicines/plans/forecasts.ts'
@@ -15,7 +16,6 @@ import { followsOf, quietOf } from './settings.ts'
 
 /** Monday morning, in the recipient's time zone. */
 const AT = '07:00'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days since 1970-01-01, a Thursday, to the last Monday. */
 const mondayOf = (day: number): number => day - ((((day - 4) % 7) + 7) % 7)

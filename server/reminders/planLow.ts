@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../language/durations.ts'
 import { forecastsOf, type PlannedForecast } from '../medicines/plans/forecasts.ts'
 import { readPlans } from '../medicines/plans/queries.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
@@ -9,8 +10,6 @@ import { listenersOf } from './listeners.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
 import { afterQuiet } from './quiet.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Later than this the message is dropped. */
 const WITHIN_MS = 2 * DAY_MS

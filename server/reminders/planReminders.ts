@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { merged, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { whereDue } from '../platform/database/isDue.ts'
@@ -7,9 +8,6 @@ import type { Channels } from './channels/channels.ts'
 import { type Listener, listenersOf } from './listeners.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import { lateStep, type Reminded, type Step, stepsToTake, stillToSend } from './steps.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Time by which a message is queued early. */
 const AHEAD_MS = 10 * MINUTE_MS

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../language/durations.ts'
 import { sentence, t } from '../../language/t.ts'
 import { allowRequested } from '../people/auth/resetPassword.ts'
 import { localeOfAccount } from '../people/auth/userOf.ts'
@@ -19,7 +20,7 @@ export type SendParts = ChannelParts
 
 const NOTHING: Outcome = { kind: 'refused', detail: sentence('This no longer exists.') }
 
-const TEST_WITHIN_MS = 60 * 1000
+const TEST_WITHIN_MS = MINUTE_MS
 
 /** Composes messages and sends them through their channels. */
 export class Senders {

@@ -1,4 +1,5 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
+import { MINUTE_MS } from '../../language/durations.ts'
 import { t } from '../../language/t.ts'
 import { beginAttempt } from '../people/auth/attempts.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -7,7 +8,7 @@ import type { Channel } from '../platform/sending/channel.ts'
 import type { Senders } from './send.ts'
 
 const TESTS = 20
-const WITHIN_MS = 15 * 60 * 1000
+const WITHIN_MS = 15 * MINUTE_MS
 
 /** Sends a test to the caller through a channel and returns its outcome. 429 for too many. */
 export async function sendTest(

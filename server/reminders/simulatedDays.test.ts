@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Reminding } from '../../contract/reminding.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { addSomeMedication, addSomeMember, addSomePerson, type Member } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { diceOf, randomCourse } from '../../test/randomPlans.ts'
@@ -14,9 +15,6 @@ import { type DeliveryGroup, Outbox } from './outbox.ts'
 const DAYS = Number(process.env.DAYS ?? 3)
 const PLANS = Number(process.env.PLANS ?? 6)
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const TICK_MS = (DAYS > 30 ? 15 : 5) * MINUTE_MS
 const START = Date.parse(DAYS > 30 ? '2026-09-25T00:00:00Z' : '2026-10-24T00:00:00Z')
 const ZONES = ['Europe/Berlin', 'Australia/Sydney', 'UTC', 'America/New_York']

@@ -1,11 +1,10 @@
 import type { Reminding } from '../../contract/reminding.ts'
+import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import type { Window } from '../../schedule/windows.ts'
 import { afterQuiet, type Quiet } from './quiet.ts'
 
-const MINUTE_MS = 60 * 1000
-
 /** Time after the window, or after its own time, in which a message about a missed dose is still sent. */
-const LATE_WITHIN_MS = 60 * MINUTE_MS
+const LATE_WITHIN_MS = HOUR_MS
 
 /** A dose postponed to before its own time is announced within this time or not at all: its regular message follows. */
 const EARLY_WITHIN_MS = 15 * MINUTE_MS

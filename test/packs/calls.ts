@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '../../language/durations.ts'
 import type { Member } from '../household.ts'
 import type { TestApp } from '../testApp.ts'
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 export const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 
 /** Calls of two members, in turns, on one medication and its packs. */

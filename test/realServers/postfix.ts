@@ -2,12 +2,11 @@ import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '../../language/durations.ts'
 import { signUpMember } from '../household.ts'
 import { mailedHome } from '../mailedHome.ts'
 import { onEachEngine } from '../onEachEngine.ts'
 import { freePort, newFolder, runOnce, startProgram } from './programs.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Its programs behind the one that listens, none of them in a chroot. */
 const SERVICES = [

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../contract/calls.ts'
 import type { CloseAnswered, PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
 import type { AheadReminder } from '../../contract/reminders.ts'
+import { MINUTE_MS } from '../../language/durations.ts'
 import { remindedOf } from '../base/device/reminded.ts'
 import { storeOf } from '../base/device/store.ts'
 import { callTags } from '../base/http/callTags.ts'
@@ -10,12 +11,12 @@ import { send } from '../base/http/send.ts'
 import { waitingActs } from '../medicines/offline/queue/queue.ts'
 
 /** Time for a push to arrive first. */
-const GRACE_MS = 60_000
+const GRACE_MS = MINUTE_MS
 
 /** Later than this the device slept: a reminder is no longer of use. */
-const LATEST_MS = 30 * 60_000
+const LATEST_MS = 30 * MINUTE_MS
 
-const READ_EVERY_MS = 15 * 60_000
+const READ_EVERY_MS = 15 * MINUTE_MS
 
 const CLOSE_AFTER_MS = 300
 

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../contract/reminders.ts'
+import { MINUTE_MS } from '../../language/durations.ts'
 import { withCommas } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
 import { formatTime } from '../base/ui/dates.ts'
@@ -41,7 +42,7 @@ export function aboutText(
 }
 
 /** The delay up to which a message is on time, in milliseconds. */
-const ON_TIME_MS = 60_000
+const ON_TIME_MS = MINUTE_MS
 
 const sentText = (sentAt: string, sendAt: string) =>
   Date.parse(sentAt) - Date.parse(sendAt) < ON_TIME_MS

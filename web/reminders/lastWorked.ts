@@ -1,5 +1,6 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
+import { DAY_MS } from '../../language/durations.ts'
 import { sentence, t } from '../../language/t.ts'
 import { formatDate } from '../base/ui/dates.ts'
 import { lastUsed } from '../base/ui/lastUsed.ts'
@@ -21,8 +22,6 @@ export function lastWorked({ lastOkAt, error, failingSince }: Health, now: Date)
     ? t('Not working: {error}. Last sent: {time}', { error: why, time: lastUsed(lastOkAt, now) })
     : t('Not working: {error}', { error: why })
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const NOT_SINCE: Record<ReminderChannel, string> = {
   ntfy: sentence('Reminders by ntfy have not worked since {date}.'),

@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '../../../language/durations.ts'
 import { nameOf, outdated } from './retention.ts'
 import { type BackupParts, writeBackup } from './writeBackup.ts'
 
 /** Age from which a partial file belongs to a killed process. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+const ABANDONED_AFTER_MS = DAY_MS
 
 /** Writes a backup to `folder`, creating it if needed, and deletes old ones there. Returns the file. */
 export async function backUpInto(folder: string, parts: BackupParts): Promise<string> {

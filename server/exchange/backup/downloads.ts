@@ -1,4 +1,5 @@
 import { DOWNLOAD_MINUTES } from '../../../contract/backups.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import type { NotifyAccount } from '../../people/auth/accountNews.ts'
 import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 /** Days for which it is kept who downloaded a backup. */
 const KEPT_DAYS = 400
 
-const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
 
 /** Lets the caller download a backup for some minutes. Returns the key, of which only a hash is stored. */
 export const allowDownload = (context: CallContext, backup: string): Promise<string> =>

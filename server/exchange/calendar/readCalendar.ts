@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import ical, { escape as escapeText, ICalEventTransparency } from 'ical-generator'
 import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
 import { CALENDAR_DAYS } from '../../../contract/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { occurrencesInSlices } from '../../medicines/plans/occurrences.ts'
 import { membershipsOf } from '../../people/auth/memberships.ts'
 import { hashToken } from '../../people/auth/token.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Length of an event: calendar programs draw shorter ones too thin. */
 const EVENT_MS = 15 * MINUTE_MS

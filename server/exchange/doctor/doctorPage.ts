@@ -8,6 +8,7 @@ import {
 } from '../../../contract/doctor.ts'
 import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
 import { compareNames } from '../../../language/byName.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { lastDayOf } from '../../../schedule/pattern.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from '../../medicines/measurements/queries.ts'
@@ -17,8 +18,6 @@ import { plansOfPerson } from '../../medicines/plans/queries.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { peopleOf } from '../../people/people/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Bound the answer and a printed page. */
 const MOST_STOPPED = 50

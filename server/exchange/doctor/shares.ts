@@ -1,5 +1,6 @@
 import type { DoctorPage, DoctorPart } from '../../../contract/doctor.ts'
 import { MOST_SHARES, type Share, type ShareBody } from '../../../contract/shares.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { hashToken, newToken } from '../../people/auth/token.ts'
 import { findPerson, lockPerson } from '../../people/people/queries.ts'
@@ -7,8 +8,6 @@ import { newId } from '../../platform/database/newId.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const running = (database: Database, now: Date) =>
   database.selectFrom('shares').where('shares.expiresAt', '>', now.toISOString())

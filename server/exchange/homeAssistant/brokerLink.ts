@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type IClientOptions } from 'mqtt'
 import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import type { Topics } from './topics.ts'
 
 /** Time between two tries to reach the broker; doubled with each refusal, up to a minute. */
 const AGAIN_MS = 1000
-const LONGEST_AGAIN_MS = 60_000
+const LONGEST_AGAIN_MS = MINUTE_MS
 
 /** A broker sends what it retains right after the subscription: it is known once nothing more came for this long. */
 const QUIET_MS = 300

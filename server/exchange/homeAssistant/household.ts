@@ -3,6 +3,7 @@ import type { DueDose, MedicineLeft, PersonDue } from '../../../contract/due.ts'
 import type { Family } from '../../../contract/families.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { listForecasts } from '../../medicines/plans/forecasts.ts'
@@ -10,8 +11,6 @@ import { listOccurrences } from '../../medicines/plans/listOccurrences.ts'
 import { listFamilies } from '../../people/families/queries.ts'
 import { listPeople } from '../../people/people/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Reaches every dose whose window ended within the last day. */
 const PAST_MS = 2 * DAY_MS

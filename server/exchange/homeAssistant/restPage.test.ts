@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { configurationIn, HomeAssistantHome } from '../../../test/homeAssistantHome.ts'
 import { addSomeMedication, addSomePerson, makeSomeApiToken } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { planBody } from '../../../test/somePlan.ts'
-
-const MINUTE_MS = 60 * 1000
 
 onEachEngine('the REST part of docs/home-assistant.md', ({ open }) => {
   const home = open()

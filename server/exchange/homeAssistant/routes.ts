@@ -1,9 +1,8 @@
 import type { dueCalls } from '../../../contract/due.ts'
 import type { OperatorMqtt, operatorMqttCalls } from '../../../contract/operatorMqtt.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { readHousehold } from './household.ts'
-
-const MINUTE_MS = 60 * 1000
 
 interface Dependencies {
   /** State of the broker link; undefined without `MQTT_URL`. */

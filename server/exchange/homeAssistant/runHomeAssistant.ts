@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { findTokenCaller } from '../../people/auth/apiTokens.ts'
 import { commitMark } from '../../platform/database/commitMark.ts'
@@ -19,7 +20,7 @@ import { topicsOf } from './topics.ts'
 const LOOK_EVERY_MS = 500
 
 /** The states are read at least this often: memberships and tokens end, and days begin. */
-const READ_EVERY_MS = 60 * 1000
+const READ_EVERY_MS = MINUTE_MS
 
 /** Reading takes at most a quarter of the time, however large the household is. */
 const PAUSE_PER_READ = 3

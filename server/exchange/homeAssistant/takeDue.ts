@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { logDose } from '../../medicines/doses/logDose.ts'
 import { findPerson } from '../../people/people/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -7,10 +8,10 @@ import { onceUnder } from '../../platform/http/once.ts'
 import { allOccurrences, isDueAt, type PersonState } from './household.ts'
 
 /** Windows reach no farther back. */
-const PAST_MS = 14 * 60 * 60 * 1000
+const PAST_MS = 14 * HOUR_MS
 
 /** An older press does nothing: the dose may have been taken and logged otherwise since. */
-const LATEST_MS = 5 * 60 * 1000
+const LATEST_MS = 5 * MINUTE_MS
 
 const Press = z.object({ pressedAt: z.iso.datetime({ offset: true }) })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { gently } from './gently.ts'
 
@@ -7,7 +8,7 @@ export const STAGED = 'staged-'
 const STAGED_END = 'staged.'
 
 /** Longer than any import takes: what is older was left by a killed process. */
-const ABANDONED_AFTER_MS = 10 * 60 * 1000
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /** Deletes what killed imports left. */
 export async function dropAbandoned(database: Database, now: Date): Promise<void> {

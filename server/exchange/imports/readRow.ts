@@ -8,6 +8,7 @@ import { AddPersonBody } from '../../../contract/people.ts'
 import { PlanBody } from '../../../contract/plans.ts'
 import { text } from '../../../contract/text.ts'
 import { TimeZone } from '../../../contract/timeZone.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { contentOf, type PlanContent } from '../../medicines/plans/planContent.ts'
 import type { Cells } from './incoming.ts'
@@ -15,7 +16,7 @@ import type { Cells } from './incoming.ts'
 /** The reason why a row cannot be imported. */
 export class Unreadable extends Error {}
 
-const CLOCK_SKEW_MS = 5 * 60 * 1000
+const CLOCK_SKEW_MS = 5 * MINUTE_MS
 const HIGHEST_MILLI = MOST_AMOUNT * 1000
 
 /** Schemas by header and length: making one takes longer than checking a cell. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../language/durations.ts'
 import { mostADay } from '../../../schedule/moments.ts'
 import { dosesOf } from '../../medicines/doses/doseLimit.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
@@ -63,7 +64,7 @@ export async function refuseTooMany(
   for (const count of packs.values()) refuse(count, limits.packs, 'packs')
   const going = prepared.plans.filter(({ status }) => status !== 'stopped').length
   if (going > 0) refuse((await readPlans(tx, { familyId })).length + going, limits.plans, 'plans')
-  const dayAgo = new Date(txContext.now.getTime() - 24 * 60 * 60 * 1000).toISOString()
+  const dayAgo = new Date(txContext.now.getTime() - DAY_MS).toISOString()
   const imports = await tx
     .selectFrom('imports')
     .where('familyId', '=', familyId)

@@ -1,4 +1,5 @@
 import { type Import, UNDO_HOURS } from '../../../contract/imports.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { reopen } from '../../medicines/doses/placeDose.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
 import { replanOpen } from '../../medicines/plans/storeDue.ts'
@@ -21,7 +22,7 @@ const undoable = ({ database, now }: CallContext, familyId: string) =>
   database
     .selectFrom('imports')
     .where('familyId', '=', familyId)
-    .where('createdAt', '>', new Date(now.getTime() - UNDO_HOURS * 60 * 60 * 1000).toISOString())
+    .where('createdAt', '>', new Date(now.getTime() - UNDO_HOURS * HOUR_MS).toISOString())
 
 /** Imports into a family that can be undone, newest first. */
 export async function listImports(context: CallContext, familyId: string): Promise<Import[]> {

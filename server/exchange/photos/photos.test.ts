@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../../language/durations.ts'
 import { addSomeMedication, keepSomeImage, signUpMember } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { keptFiles, packageFlap, packageFront, recognizePhotos, type Upload } from '../../../test/uploads.ts'
 import { cleanUpImages } from '../../people/images/cleanUpImages.ts'
 import { openImageFolder } from '../../people/images/imageFolder.ts'
 import { markUnused } from '../../people/images/markForDeletion.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 onEachEngine('photos', ({ open }) => {
   // A single reading process: starting another takes longer than reading five photos.
@@ -63,10 +62,10 @@ onEachEngine('photos', ({ open }) => {
       images: [{ url: taken, name: 'carton.jpg', sequence: 0 }],
     })
     const uploadedAt = home.clock.now.getTime()
-    home.clock.now = new Date(uploadedAt + 24 * HOUR_MS - 1)
+    home.clock.now = new Date(uploadedAt + DAY_MS - 1)
     await cleanUp()
     expect((await image(forgotten)).status).toBe(200)
-    home.clock.now = new Date(uploadedAt + 24 * HOUR_MS + 1)
+    home.clock.now = new Date(uploadedAt + DAY_MS + 1)
     await cleanUp()
     expect((await image(forgotten)).status).toBe(404)
     expect(keptFiles(home).filter((entry) => entry.name.startsWith(forgotten))).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import type { DoseAt, Limits } from '../../../schedule/limits.ts'
 import { addSomeMedication, addSomePerson } from '../../../test/household.ts'
 import { keepsLimits } from '../../../test/keptLimits.ts'
@@ -7,9 +8,6 @@ import { diceOf } from '../../../test/randomPlans.ts'
 import { seeded } from '../../../test/seeded.ts'
 import { planBody } from '../../../test/somePlan.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const LOGS = 300
 
 interface Group extends Limits {

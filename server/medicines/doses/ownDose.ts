@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../language/durations.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 
 /** Time within which the member who logged a dose may change and undo it, in any role. */
-const OWN_MS = 24 * 60 * 60 * 1000
+const OWN_MS = DAY_MS
 
 /** 403 unless the caller logged the dose recently or may change other members' doses. */
 export async function proveOwn(

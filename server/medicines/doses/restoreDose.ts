@@ -1,4 +1,5 @@
 import type { Dose } from '../../../contract/doses.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
@@ -78,7 +79,7 @@ async function stillOpen(tx: Tx, occurrenceId: string | null): Promise<string | 
   return occurrenceId
 }
 
-const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const DELETED_KEPT_MS = 30 * DAY_MS
 
 /** Deleted doses kept per medication: more than anyone deletes in a month. */
 const MOST_DELETED = 1000

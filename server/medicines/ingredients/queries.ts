@@ -5,6 +5,7 @@ import {
   type RecentDose,
   type Sharing,
 } from '../../../contract/ingredients.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -131,7 +132,7 @@ export async function findIngredients(
 
 /** Each person's last dose of these medications, which the caller may see; newest first. */
 function lastDoses({ database, now }: CallContext, medicationIds: readonly string[]): Promise<RecentDose[]> {
-  const since = new Date(now.getTime() - RECENT_HOURS * 60 * 60 * 1000).toISOString()
+  const since = new Date(now.getTime() - RECENT_HOURS * HOUR_MS).toISOString()
   return database
     .selectFrom('doses')
     .where('medicationId', 'in', medicationIds)

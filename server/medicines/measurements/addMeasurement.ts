@@ -1,5 +1,6 @@
 import { toMilli } from '../../../contract/amounts.ts'
 import type { Measurement, MeasurementBody } from '../../../contract/measurements.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockPerson, ownPersonIn } from '../../people/people/queries.ts'
@@ -12,8 +13,6 @@ import { claimIdempotencyKey } from '../../platform/http/once.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { toMeasurement } from './queries.ts'
 import { whatWasMeasured } from './whatWasMeasured.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Adds a measurement of a person in the unit entered. 404 for a foreign person, 400 for a future time, 409 above the family's

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MeasurementBody } from '../../../contract/measurements.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { addSomeMeasurement, addSomeMember, addSomePerson, personOf } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 onEachEngine('measurements', ({ open }) => {
   const home = open({ limits: { measurements: 20 } })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../language/durations.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
@@ -8,7 +9,7 @@ import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from './queries.ts
 import { whatWasMeasured } from './whatWasMeasured.ts'
 
 /** Time within which the member who entered a measurement may remove it, in any role. */
-const OWN_MS = 24 * 60 * 60 * 1000
+const OWN_MS = DAY_MS
 
 /** Removes a measurement. 404 for a foreign one, 403 if the role allows only own recent ones. */
 export async function removeMeasurement(context: CallContext, personId: string, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../../contract/order.ts'
 import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { dateIn } from '../../platform/http/dateIn.ts'
@@ -15,7 +16,7 @@ const COLUMNS = [
 ] as const
 
 const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Wildcards and the escape character of `like`. */
 const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')

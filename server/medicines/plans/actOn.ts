@@ -1,5 +1,6 @@
 import { CARE_MINUTES, type Occurrence, type SkipReason } from '../../../contract/occurrences.ts'
 import { allows } from '../../../contract/rights.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { type FamilyEvent, recordEvent } from '../../people/families/recordEvent.ts'
@@ -114,8 +115,6 @@ export function unskip(context: CallContext, id: string): Promise<Occurrence> {
     return change(txContext, occurrence, said, 'doseUnskipped')
   })
 }
-
-const MINUTE_MS = 60 * 1000
 
 /** Postpones a dose. 404 for a foreign occurrence, 409 if it is logged or its window would end first. */
 export function snooze(context: CallContext, id: string, minutes: number): Promise<Occurrence> {

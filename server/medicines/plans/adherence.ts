@@ -1,12 +1,11 @@
 import type { Adherence, AdherenceQuery } from '../../../contract/adherence.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { adherenceOf, type Extra, type OccurrenceOutcome } from '../../../schedule/adherence.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { proveWhose } from './listOccurrences.ts'
 import { type OccurrenceWithDose, occurrencesInSlices, toOccurrence } from './occurrences.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adherence on local days of the plans from `from` to `to`, inclusive. 404 for a foreign family, person or medication. */
 export async function listAdherence(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
 import { daily } from '../../../test/somePlan.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { storeAllDue, storeDue } from './storeDue.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const MORNING = '2026-11-20T07:00:00.000Z'
 
 onEachEngine('plans', ({ open }) => {

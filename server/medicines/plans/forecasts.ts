@@ -1,4 +1,5 @@
 import type { Forecast } from '../../../contract/forecasts.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { forecastOf, HORIZON_MS, type ToCome, WARN_DAYS } from '../../../schedule/forecast.ts'
 import { momentsBetween, mostADay } from '../../../schedule/moments.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
@@ -12,8 +13,6 @@ import { merged, type OccurrenceWithDose, storedBetween, toOccurrence } from './
 import { goesOn, isInEffect } from './personLimits.ts'
 import { type PlanFilter, type PlanRow, readPlans, runningOf } from './queries.ts'
 import { plannedBetween, type RunningPlan } from './timeline.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Longest window after its moment: older open doses are missed. */
 const OPEN_MS = DAY_MS / 2

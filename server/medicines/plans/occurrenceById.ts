@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../language/durations.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { merged, type OccurrenceWithDose, storedAmong, storedOccurrence } from './occurrences.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
 import type { RunningPlan } from './timeline.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Local time of an occurrence at an instant: `08:03`. */
 export const timeOn = ({ timeZone }: Pick<OccurrenceWithDose, 'timeZone'>, instant: string): string =>

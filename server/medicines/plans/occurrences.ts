@@ -1,5 +1,6 @@
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { mostADay } from '../../../schedule/moments.ts'
 import { isOnTime, stateOf } from '../../../schedule/state.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
@@ -7,8 +8,6 @@ import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import type { PlanFilter, PlanRow } from './queries.ts'
 import { readPlans, runningOf } from './queries.ts'
 import { type Planned, plannedBetween, type RunningPlan } from './timeline.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const iso = (instant: number) => new Date(instant).toISOString()
 

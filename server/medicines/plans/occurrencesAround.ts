@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../../language/durations.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { storeOccurrence } from './occurrenceById.ts'
 import { type OccurrenceWithDose, occurrencesBetween } from './occurrences.ts'
 import type { PlanRow } from './queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Maximum reach of a window: see schedule/windows.ts. */
 const REACH_MS = 12 * HOUR_MS
 

@@ -1,11 +1,10 @@
 import { toMilli } from '../../../contract/amounts.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import type { DoseAt, Limits } from '../../../schedule/limits.ts'
 import { placePhases } from '../../../schedule/pattern.ts'
 import { dayAt, toDay } from '../../../schedule/zones.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { PlanRow } from './queries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** True if a plan has not ended on the local day of an instant (milliseconds since 1970). */
 export function goesOn({ status, content, timeZone }: PlanRow, at: number): boolean {

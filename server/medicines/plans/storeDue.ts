@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../language/durations.ts'
 import { eachApart } from '../../platform/database/eachApart.ts'
 import { eachMedication } from '../../platform/database/eachMedication.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -49,9 +50,6 @@ async function insertPlanned(tx: Tx, planned: readonly Planned[]): Promise<void>
       .execute()
   }
 }
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** Longest time for which a window stays open after its moment, see `windowsOf`. */
 const LONGEST_OPEN_MS = 12 * HOUR_MS

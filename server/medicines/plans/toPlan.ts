@@ -1,11 +1,10 @@
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { Plan } from '../../../contract/plans.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { merged, storedBetween } from './occurrences.ts'
 import { byAge, type PlanFilter, type PlanRow, readPlans, readStopped, runningOf } from './queries.ts'
 import type { RunningPlan } from './timeline.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Search horizon for the next moment: every active plan has one within little more than a year. */
 const AHEAD_MS = 400 * DAY_MS

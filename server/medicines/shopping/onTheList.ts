@@ -1,11 +1,9 @@
 import { fromMilli } from '../../../contract/amounts.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-
 /** Time that a bought line stays visible and can be restored. */
-const BOUGHT_STAYS_MS = 24 * HOUR_MS
+const BOUGHT_STAYS_MS = DAY_MS
 /** Time that a removed medication stays off the list. */
 const DECLINED_STAYS_MS = 30 * DAY_MS
 

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../../language/durations.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type PackRow = Tables['packs']
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Later dates have no form with four digits. */
 const LAST = '9999-12-31'
 
@@ -21,8 +21,6 @@ export function lastDayOf({
 
 /** True if a pack's last day is before today, both calendar dates of the family's time zone. */
 export const isOver = (day: string | null, today: string): boolean => day !== null && day < today
-
-const HOUR_MS = DAY_MS / 24
 
 /** Earliest and latest current date on Earth: UTC-12 and UTC+14. */
 export const datesOnEarth = (now: Date): { earliest: string; latest: string } => ({

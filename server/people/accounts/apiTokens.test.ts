@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MOST_API_TOKENS } from '../../../contract/apiTokens.ts'
+import { DAY_MS, MINUTE_MS } from '../../../language/durations.ts'
 import {
   addSomeMedication,
   addSomeMember,
@@ -11,8 +12,6 @@ import {
 } from '../../../test/household.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { findTokenCaller, forgetEndedApiTokens } from '../auth/apiTokens.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 onEachEngine('an API token', ({ open }) => {
   const home = open({ trustProxy: 'loopback' })
@@ -241,7 +240,7 @@ onEachEngine('an API token', ({ open }) => {
       expect(Object.fromEntries(statuses)).toEqual({ 401: 300, 429: 700 })
       // A valid one from the same network is not locked out.
       expect((await read({ authorization: `Bearer ${good}`, ...from })).statusCode).toBe(200)
-      later(15 * 60 * 1000)
+      later(15 * MINUTE_MS)
       expect((await read({ authorization: `Bearer ${expired.token}`, ...from })).statusCode).toBe(401)
     })
   })

@@ -1,5 +1,6 @@
 import type { ApiToken, ApiTokenBody, NewApiToken } from '../../../contract/apiTokens.ts'
 import { MOST_API_TOKENS } from '../../../contract/apiTokens.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
@@ -9,8 +10,6 @@ import { lockAccount } from '../auth/lockAccount.ts'
 import { withProof } from '../auth/proof.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import { findFamily } from '../families/queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The account's tokens, newest first. */
 export const listApiTokens = ({ database, caller }: CallContext): Promise<ApiToken[]> =>

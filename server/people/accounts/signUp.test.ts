@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { inviteMember } from '../../../test/household.ts'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../../test/testApp.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 onBothEngines('who may make an account,', ({ makeDatabase }) => {
   let home: TestApp

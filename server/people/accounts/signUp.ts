@@ -1,4 +1,5 @@
 import type { SignUpBody } from '../../../contract/signUp.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { phrase } from '../../../language/t.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { problemOf } from '../../platform/database/problem.ts'
@@ -21,8 +22,6 @@ import { refuseClosed, refuseClosedToMe, type SignUpSetting } from './signUpSett
 
 /** Family names have at most 80 characters: a first name of 100 would leave no space for the ending. */
 const LONGEST_FIRST_WORD = 71
-
-const HOUR_MS = 60 * 60 * 1000
 
 export interface SignUpConfig {
   signUp: SignUpSetting

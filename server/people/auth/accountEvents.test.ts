@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../language/durations.ts'
 import { accountCalls } from '../../../test/accountCalls.ts'
 import { signUpMember } from '../../../test/household.ts'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { addPasskeyTo, challengeFor } from '../../../test/softPasskey.ts'
 import { forgetOldAccountEvents, recordFailedSignIn } from './accountEvents.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
 
 onBothEngines('what happened to an account', ({ open }) => {

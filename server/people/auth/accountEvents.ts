@@ -5,14 +5,13 @@ import {
   type AccountEventsQuery,
   EVENT_DAYS,
 } from '../../../contract/accountEvents.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { latestOf } from '../../platform/database/isDue.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { fromColumns, originColumns } from './origin.ts'
 import type { Visitor } from './visitor.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Failed sign-ins stored per account and day: guesses from many networks must not fill the disk. */
 const FAILED_A_DAY = 50

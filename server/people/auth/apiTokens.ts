@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import { problemOf } from '../../platform/database/problem.ts'
@@ -12,8 +13,6 @@ import { USER_COLUMNS, userOf } from './userOf.ts'
 /** Start of every API token, so that people and programs that look for leaked secrets recognise one. */
 const PREFIX = 'mct_'
 
-const MINUTE_MS = 60 * 1000
-
 /** Minimum time between two writes of the last use. */
 const LAST_USE_STEP_MS = 10 * MINUTE_MS
 
@@ -21,7 +20,7 @@ const WINDOW_MS = 15 * MINUTE_MS
 const UNKNOWN_PER_NETWORK = 100
 
 /** Time for which an expired token is still listed. */
-const LISTED_AFTER_END_MS = 30 * 24 * 60 * MINUTE_MS
+const LISTED_AFTER_END_MS = 30 * DAY_MS
 
 export const isApiToken = (token: string) => token.startsWith(PREFIX)
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { isPostgres } from '../../platform/database/open.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { withoutSync } from '../../platform/database/withoutSync.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-const MINUTE_MS = 60 * 1000
-
 /** Longest time for which an attempt may count. */
-export const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
+export const LONGEST_WINDOW_MS = DAY_MS
 
 /** Largest clock difference between instances that share attempts. */
 const CLOCK_SKEW_MS = MINUTE_MS

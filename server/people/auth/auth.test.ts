@@ -1,9 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { forgetOldAttempts } from './attempts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The real hashing; calls are recorded. */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -17,7 +16,7 @@ onBothEngines('accounts', ({ open }) => {
   const home = open({ onQuery: (sql) => asked.push(sql), logTo: { write: (line) => log.push(line) } })
   /** Failures in one test do not count in another. */
   beforeEach(() => {
-    home.clock.now = new Date(home.clock.now.getTime() + 61 * 60 * 1000)
+    home.clock.now = new Date(home.clock.now.getTime() + 61 * MINUTE_MS)
   })
 
   let people = 0
@@ -106,7 +105,7 @@ onBothEngines('accounts', ({ open }) => {
       'Too many attempts. Please try again later.',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    home.clock.now = new Date(home.clock.now.getTime() + 15 * 60 * 1000 + 1)
+    home.clock.now = new Date(home.clock.now.getTime() + 15 * MINUTE_MS + 1)
     expect((await logIn(email, 'secret1')).status).toBe(200)
   })
 

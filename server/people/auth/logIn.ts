@@ -1,4 +1,5 @@
 import type { LoginBody } from '../../../contract/auth.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { withoutSync } from '../../platform/database/withoutSync.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
@@ -11,7 +12,7 @@ import { passSecondStep } from './secondStep/passSecondStep.ts'
 import type { SecretKey } from './secondStep/secretKey.ts'
 import type { Opened, Visitor } from './visitor.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE_MS
 const PER_EMAIL_AND_ADDRESS = 10
 const PER_ADDRESS = 100
 const PER_DEVICE = 10
@@ -31,9 +32,6 @@ function limitsOf(
         ...(isLocal ? [] : [{ scope: `address ${network}`, atMost: PER_ADDRESS, windowMs: WINDOW_MS }]),
       ]
 }
-
-/** Time for which a password from the operator's link signs in where passwords otherwise do not. */
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Opens a session. Wrong e-mail and wrong password get the same 401 in the same time; too many get 429. `onlyProvider` is the

@@ -1,4 +1,5 @@
 import type { ProofBody } from '../../../contract/account.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -7,11 +8,11 @@ import { type Attempt, beginAttempt } from './attempts.ts'
 import { findPassword } from './credentials.ts'
 import { isPassword } from './password.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE_MS
 const PER_ACCOUNT = 10
 
 /** Time within which a proof by passkey or provider has to be used. */
-const PROOF_MS = 5 * 60 * 1000
+const PROOF_MS = 5 * MINUTE_MS
 
 const wrongPassword = () =>
   new Refusal('wrongPassword', {

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../language/durations.ts'
 import { signUpMember } from '../../../test/household.ts'
 import { mailedHome } from '../../../test/mailedHome.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { setOperator } from '../accounts/operators.ts'
 import { newToken } from './token.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 onEachEngine('a forgotten password', ({ open }) => {
   const on = mailedHome(open)
@@ -155,7 +154,7 @@ onEachEngine('a forgotten password', ({ open }) => {
     on.server.refuse()
     expect(on.warned.splice(0)).toEqual([expect.stringMatching(/refused.*550 no such mailbox/)])
     expect(await problems()).toMatchObject({ unsent: 2, last: { state: 'refused' } })
-    later(7 * 24 * HOUR_MS)
+    later(7 * DAY_MS)
     expect(await problems()).toMatchObject({ unsent: 0, last: null })
   })
 
@@ -223,7 +222,7 @@ onEachEngine('a forgotten password', ({ open }) => {
     for (let n = 0; n < 8; n++) await ask(nora.email)
     await on.sendDue()
     expect(mailsTo(nora.email)).toHaveLength(5)
-    later(24 * HOUR_MS + 1)
+    later(DAY_MS + 1)
     await ask(nora.email)
     await on.sendDue()
     expect(mailsTo(nora.email)).toHaveLength(6)

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '../../../language/durations.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { beginAttempt, countOne } from './attempts.ts'
 import { networkOf } from './network.ts'
 import type { ResetRequest } from './resetPassword.ts'
 import type { Visitor } from './visitor.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const AN_HOUR = 10
 /** Limit per address, whose owner may not have asked. */
@@ -31,7 +30,7 @@ export async function askForReset(
 ): Promise<void> {
   const perNetwork = { scope: `forgotten ${networkOf(address)}`, atMost: AN_HOUR, windowMs: HOUR_MS }
   await beginAttempt(database, isLocal ? [] : [perNetwork], 'tooManyAttempts', now)
-  const few = { scope: `forgotten ${email}`, atMost: A_DAY, windowMs: 24 * HOUR_MS }
+  const few = { scope: `forgotten ${email}`, atMost: A_DAY, windowMs: DAY_MS }
   const rare = { ...few, atMost: 1, windowMs: BETWEEN_MS }
   const asked = inTransaction(database, async (tx) => {
     const isFew = (await countOne(tx, few, now)) || (await countOne(tx, rare, now))

@@ -1,4 +1,5 @@
 import type { ResetPasswordBody } from '../../../contract/auth.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -11,7 +12,7 @@ import { hashToken, newToken } from './token.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Lifetime of a reset link. */
-export const RESET_WITHIN_MS = 60 * 60 * 1000
+export const RESET_WITHIN_MS = HOUR_MS
 
 const oldestIn = (now: Date) => new Date(now.getTime() - RESET_WITHIN_MS).toISOString()
 

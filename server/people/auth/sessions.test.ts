@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../language/durations.ts'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { forgetOldSessions } from './sessions.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 onBothEngines('sessions', ({ open }) => {
   const home = open()

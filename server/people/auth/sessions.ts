@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/account.ts'
 import type { SignedIn } from '../../../contract/auth.ts'
+import { DAY_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
 import { problemOf } from '../../platform/database/problem.ts'
@@ -12,7 +13,6 @@ import { hashToken, newToken } from './token.ts'
 import { USER_COLUMNS, userOf } from './userOf.ts'
 import type { Visitor } from './visitor.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Lifetime of a session from its last use. */
 export const SESSION_MS = 30 * DAY_MS
 /** Lifetime from sign-in, however much it is used: limits a stolen token. */
@@ -24,7 +24,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOStri
 const LONGEST_REMINDED_MS = 365 * DAY_MS
 
 /** Minimum time between two writes of the last use: one per request would be wasteful. */
-const LAST_USE_STEP_MS = 10 * 60 * 1000
+const LAST_USE_STEP_MS = 10 * MINUTE_MS
 
 /** Starts a session and returns its token, which is not stored. */
 export async function startSession(

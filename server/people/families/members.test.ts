@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../../contract/calls.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import {
   addSomeMedication,
   addSomeMember,
@@ -15,7 +16,6 @@ import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { endAllOverdue } from './endMembership.ts'
 
 const ROUNDS = 200
-const HOUR_MS = 60 * 60 * 1000
 
 const LAST_OWNER = {
   message: 'A family needs at least one owner. Make someone else an owner first.',

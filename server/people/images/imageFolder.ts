@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { flush, makeFolderForGood, renameForGood } from './flush.ts'
 import { type ImageStore, isKey } from './imageStore.ts'
@@ -11,7 +12,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** Beside the image subfolders; no key begins with a dot. */
 const UNFINISHED = '.unfinished'
 /** Writing takes moments: older files are from a killed instance. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000
+const ABANDONED_AFTER_MS = HOUR_MS
 
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder)) {

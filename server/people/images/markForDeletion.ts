@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../language/durations.ts'
 import { notifyAfterCommit } from '../../platform/database/afterCommit.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { locked } from '../../platform/database/rows.ts'
@@ -35,7 +36,7 @@ async function markSome(tx: Tx, imageIds: readonly string[], now: Date): Promise
 }
 
 /** Lifetime of an upload that no medication uses. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /** Bounds the memory of one step. */
 const STEP = 500

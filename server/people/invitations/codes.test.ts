@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { inviteMember, signUpMember } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
-
-const MINUTE_MS = 60 * 1000
 
 onBothEngines("an invitation's code", ({ open }) => {
   const home = open({ trustProxy: 'loopback' })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../language/durations.ts'
 import { inviteMember, personOf, signUpMember } from '../../../test/household.ts'
 import { invitationCalls } from '../../../test/invitationCalls.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 onEachEngine('an invitation', ({ open }) => {
   const home = open({ limits: { families: 3 } })
@@ -19,7 +18,7 @@ onEachEngine('an invitation', ({ open }) => {
       invitedBy: 'Nora Berg',
       usesLeft: 1,
     })
-    expect(Date.parse(made.expiresAt) - home.clock.now.getTime()).toBe(7 * 24 * HOUR_MS)
+    expect(Date.parse(made.expiresAt) - home.clock.now.getTime()).toBe(7 * DAY_MS)
     expect(Date.parse(made.codeExpiresAt) - home.clock.now.getTime()).toBe(HOUR_MS / 4)
     expect(made.link).toMatch(/^http:\/\/localhost:\d+\/join#[\w-]{43}$/)
     expect(made.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)

@@ -2,6 +2,7 @@ import { WHO } from '../../../contract/doses.ts'
 import type { Role } from '../../../contract/families.ts'
 import type { InvitationBody, InvitationCode, NewInvitation } from '../../../contract/invitations.ts'
 import { MAY_INVITE } from '../../../contract/rights.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -12,8 +13,6 @@ import { hashToken, newToken } from '../auth/token.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { findOwnRole, findToChange, openInvitations } from './queries.ts'
 import { codeColumns, newCode } from './secrets.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Open invitations of one account into one family: far more than a household needs. */
 const MOST_OPEN = 50

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { addSomeAccount, inviteMember, personOf, signUpMember } from '../../../test/household.ts'
 import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../../test/invitationCalls.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 onBothEngines('an invitation', ({ open }) => {
   const home = open({ limits: { families: 3 } })

@@ -1,5 +1,6 @@
 import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 import type { InvitationPreview } from '../../../contract/invitations.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
@@ -8,7 +9,7 @@ import { networkOf } from '../auth/network.ts'
 import { hashToken } from '../auth/token.ts'
 import { openInvitations } from './queries.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE_MS
 const WRONG_CODES_PER_ADDRESS = 10
 const WRONG_CODES_OF_ALL = 100
 

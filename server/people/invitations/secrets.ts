@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/invitationKey.ts'
 import { CODE_MINUTES, type InvitationCode } from '../../../contract/invitations.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { hashToken } from '../auth/token.ts'
-
-const MINUTE_MS = 60_000
 
 /** A code that can be read out by telephone: 40 random bits, valid for a quarter of an hour. */
 export function newCode(now: Date): InvitationCode {

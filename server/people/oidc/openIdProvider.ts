@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import type { Newcomer } from '../../../contract/provider.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import { toDetail } from '../../platform/sending/outcome.ts'
@@ -14,7 +15,7 @@ import type { ProviderSettings } from './settings.ts'
 const WITHIN_SECONDS = 8
 
 /** Time for which the discovery document is kept. */
-const KEPT_MS = 60 * 60 * 1000
+const KEPT_MS = HOUR_MS
 
 /** A person as the provider identifies them. Name and e-mail are only suggestions for a new account. */
 export interface Identity extends Subject, Newcomer {}

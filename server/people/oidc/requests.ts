@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { Subject } from '../auth/providerLinks.ts'
 import { hashToken, newToken } from '../auth/token.ts'
 
 /** Time for the way to the provider and back, and then for what follows from it. */
-const WITHIN_MS = 10 * 60 * 1000
+const WITHIN_MS = 10 * MINUTE_MS
 
 /** Purpose of a round trip. A link and a proof belong to an account. */
 export type Purpose = { purpose: 'signIn' } | { purpose: 'link' | 'proof'; userId: string }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { providerCalls } from '../../../contract/provider.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -19,7 +20,7 @@ import { newRequest } from './requests.ts'
 import { signInWithProvider } from './signIn.ts'
 import { signUpWithProvider } from './signUp.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE_MS
 /** Limits of calls that store a request and may ask the provider. */
 const PER_NETWORK = 100
 const PER_ACCOUNT = 20

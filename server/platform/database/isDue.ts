@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import { MINUTE_MS } from '../../../language/durations.ts'
 
 /** Largest difference between the clocks of instances that share a database. */
-export const CLOCK_SKEW_MS = 5 * 60 * 1000
+export const CLOCK_SKEW_MS = 5 * MINUTE_MS
 
 /** Latest instant that a time at most `aheadMs` ahead can have; later ones were written by a clock that was wrong. */
 export const latestOf = (now: Date, aheadMs: number): string =>

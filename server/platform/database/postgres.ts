@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { MINUTE_MS } from '../../../language/durations.ts'
 
 const INT8 = 20
 
@@ -16,7 +17,7 @@ const ASK_AGAIN_MS = 100
 const GRACE_MS = 1000
 
 /** Releases the locks of an instance that froze inside a transaction. */
-const IDLE_IN_TRANSACTION_MS = 60_000
+const IDLE_IN_TRANSACTION_MS = MINUTE_MS
 
 /** Set per connection, because PgBouncer refuses it as a connection parameter. The pool waits for it, whatever its types say. */
 const limitTimes = (answersWithinMs: number) => async (client: pg.ClientBase) => {

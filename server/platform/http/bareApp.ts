@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { withoutBase } from './basePath.ts'
 import { compressAnswers } from './compression.ts'
 import { answerFailure } from './errors.ts'
@@ -13,13 +14,13 @@ import { type FrameAncestors, SECURITY_HEADERS, setSecurityHeaders } from './sec
 import { hintAtProxies, type TrustedProxies } from './trustedProxies.ts'
 
 /** Time limit of a request: long enough for ten photos over slow mobile data. */
-const REQUEST_WITHIN_MS = 5 * 60 * 1000
+const REQUEST_WITHIN_MS = 5 * MINUTE_MS
 
 /**
  * Time that an idle connection is kept open: longer than proxies keep theirs (nginx 1 minute, Caddy 2, cloud load balancers 10),
  * which would send a request over one that closes.
  */
-const IDLE_MS = 11 * 60 * 1000
+const IDLE_MS = 11 * MINUTE_MS
 
 /**
  * `serve.ts` validates input, and JSON.stringify writes answers. Fastify's compilers, loaded by default, would be a fifth of

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { DAY_MS } from '../../../language/durations.ts'
 import { newId } from '../database/newId.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
@@ -80,7 +81,7 @@ export async function updateReceipt(
 }
 
 /** Longer than any client repeats a call. */
-const RECEIPT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RECEIPT_KEPT_MS = 30 * DAY_MS
 
 export async function forgetOldReceipts(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - RECEIPT_KEPT_MS).toISOString()

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../language/durations.ts'
 import { shortened } from './shortened.ts'
 
 /**
@@ -17,7 +18,7 @@ export type Outcome =
 export const SEND_WITHIN_MS = 10_000
 
 /** Longest wait between two attempts, also where a service asks for more: most messages are about a dose of today. */
-export const LONGEST_WAIT_MS = 60 * 60 * 1000
+export const LONGEST_WAIT_MS = HOUR_MS
 
 /** Maximum characters of a service's text. */
 const LONGEST_DETAIL = 300

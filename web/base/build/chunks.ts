@@ -16,7 +16,7 @@ export const chunks = [
       'web/base/http/(?!onTheWay|smallerPhoto|upload|usePages|patience)',
       'web/base/device/(forget|installing|reminded)\\.ts$',
       'web/base/(paths|reads)\\.ts$',
-      'language/(languages|speaking|t)\\.ts$',
+      'language/(durations|languages|speaking|t)\\.ts$',
       'web/people/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/people/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/screens/today/opening\\.ts$',

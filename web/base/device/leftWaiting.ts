@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../language/durations.ts'
 import { nameOf, waitingNoteOf } from './forget.ts'
 
 /** Unsent entries of an account. Only that account can send them. */
@@ -10,7 +11,7 @@ export interface LeftWaiting {
 }
 
 /** The longest that entries wait, in milliseconds. */
-const LONGEST_MS = 30 * 24 * 60 * 60_000
+const LONGEST_MS = 30 * DAY_MS
 
 /** Notes how many entries of `user` are unsent, for display after another account signs in. */
 export function noteWaiting({ id, name }: { id: string; name: string }, count: number): void {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { failedAs } from './callFailed.ts'
 import { randomId } from './randomId.ts'
 
@@ -36,7 +37,7 @@ interface Request<Body> {
 }
 
 /** Time after a lost answer within which a press on the same button repeats the request. */
-const REPEATS_WITHIN_MS = 5 * 60_000
+const REPEATS_WITHIN_MS = 5 * MINUTE_MS
 
 const open = new Map<string, Request<unknown> & { madeAt: number }>()
 

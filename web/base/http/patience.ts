@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { CallFailed, failedAs, isTooLarge } from './callFailed.ts'
 
 /** The longest backoff, in milliseconds. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = MINUTE_MS
 
 /** Milliseconds until the next try after `tries` tries; undefined if another try cannot help. The server's Retry-After wins. */
 export function waitAfter(error: unknown, tries: number): number | undefined {

@@ -1,5 +1,6 @@
 import { type DataTag, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../../contract/calls.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { ownTask } from './ownTask.ts'
 import type { Sent } from './send.ts'
 import { transportOf } from './transport.ts'
@@ -19,7 +20,7 @@ export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): R
   },
 })
 
-const WATCHED_EVERY_MS = 60_000
+const WATCHED_EVERY_MS = MINUTE_MS
 
 /** Time that a prefetched read counts as fresh for its page. */
 const EARLY_MS = 10_000

@@ -1,4 +1,5 @@
 import { clockText, fullDate, longDate, monthDay, startOf, timeText } from '../../../language/dates.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 
 /**
@@ -49,4 +50,4 @@ export function dayOf(instant: string | Date): string {
 }
 
 /** Days since 1970 of a calendar date `YYYY-MM-DD`, independent of time zones. */
-export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { DAY_MS } from '../../../language/durations.ts'
 import { signal } from '../http/signal.ts'
 
 /** A form's values that were typed and not sent. */
@@ -9,7 +10,7 @@ interface Draft {
 }
 
 /** Later, a draft would surprise. */
-const OFFERED_FOR_MS = 24 * 60 * 60_000
+const OFFERED_FOR_MS = DAY_MS
 const STORED = 'drafts'
 
 /**

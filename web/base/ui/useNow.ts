@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { onClock, present } from '../http/clock.ts'
 import { signal } from '../http/signal.ts'
-
-const MINUTE_MS = 60_000
 
 /** Timers do not run while a device sleeps: these events update the time first. */
 const WAKING = ['visibilitychange', 'focus', 'pageshow'] as const

@@ -1,4 +1,5 @@
 import type { CloseAnswered, PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { answer, closeAnswered } from './answerReminder.ts'
@@ -34,7 +35,7 @@ function read(data: PushMessageData | null): PushMessage {
 }
 
 /** Shorter than the time between repeats, which ring again. */
-const SAME_WITHIN_MS = 10 * 60 * 1000
+const SAME_WITHIN_MS = 10 * MINUTE_MS
 
 /** True if the device itself shows this reminder since just now: its late push replaces it silently. */
 async function isShownByItself(tag: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Movement } from '../../../contract/packs.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
@@ -14,7 +15,6 @@ import './pictures.css'
 
 /** Days between two dates under the picture. */
 const TICK_DAYS = 28
-const DAY_MS = 86_400_000
 
 /** A medication's count over twelve weeks, with its forecast; nothing where it is not counted. */
 export default function StockPicture({ medication }: { medication: Medication }) {

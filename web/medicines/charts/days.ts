@@ -1,5 +1,6 @@
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { firstDayOfWeek, startOf } from '../../../language/dates.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { t, tn } from '../../../language/t.ts'
 import { dayNumber, formatMonthDay } from '../../base/ui/dates.ts'
 import { daysOf, monthOf } from '../plans/month.ts'
@@ -8,7 +9,7 @@ import { daysOf, monthOf } from '../plans/month.ts'
 export const VIEWS = ['day', 'week', 'month'] as const
 export type View = (typeof VIEWS)[number]
 
-const dateOf = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
+const dateOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 /** A calendar date some days later. */
 export const daysLater = (date: string, days: number): string => dateOf(dayNumber(date) + days)

@@ -1,6 +1,5 @@
 import type { Movement } from '../../../contract/packs.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../language/durations.ts'
 
 /** A count at a moment, in milliseconds since 1970. */
 export interface Point {

@@ -1,10 +1,11 @@
 import type { Dose } from '../../../contract/doses.ts'
 import type { Person } from '../../../contract/people.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { useUser } from '../../people/auth/session.tsx'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 
 /** Time within which the person who logged a dose may edit and delete it. */
-const OWN_MS = 24 * 60 * 60 * 1000
+const OWN_MS = DAY_MS
 
 /**
  * Tells which doses the signed-in user may edit and delete: all, or their own of the last day. A dose does not carry when it

@@ -1,5 +1,6 @@
 import type { CallName } from '../../../contract/calls.ts'
 import type { Medication } from '../../../contract/medications.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { keptOf } from '../../base/device/forget.ts'
 import { storeOf } from '../../base/device/store.ts'
 import { forgetArrived } from './queue/arrived.ts'
@@ -26,7 +27,7 @@ const KEPT: ReadonlySet<CallName> = new Set<CallName>([
 export const isKept = (name: CallName): boolean => KEPT.has(name)
 
 /** Time that an unused answer is kept. */
-const KEPT_MS = 14 * 24 * 60 * 60_000
+const KEPT_MS = 14 * DAY_MS
 
 export interface KeptAnswer {
   key: string

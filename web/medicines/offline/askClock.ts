@@ -1,4 +1,5 @@
 import type { CallName } from '../../../contract/calls.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { clockOffset, present, wasClockSet } from '../../base/http/clock.ts'
 import { type Sent, send } from '../../base/http/send.ts'
 
@@ -6,7 +7,7 @@ import { type Sent, send } from '../../base/http/send.ts'
 const PATIENCE_MS = 3000
 
 /** A time this near was made by the clock; others were chosen. */
-const NEAR_MS = 2 * 60_000
+const NEAR_MS = 2 * MINUTE_MS
 
 /** Fields of a call's body that are moments made on the device. */
 const MOMENTS = ['takenAt', 'measuredAt']

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { t } from '../../../language/t.ts'
 import { clockOffset } from '../../base/http/clock.ts'
-
-const MINUTE_MS = 60_000
 
 /** A smaller error of the clock is corrected without a word. */
 const TOLD_FROM_MS = 2 * MINUTE_MS

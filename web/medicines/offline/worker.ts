@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { base } from '../../base/http/base.ts'
 import { onLanguage } from '../../base/ui/language.ts'
@@ -6,7 +7,7 @@ import { onLanguage } from '../../base/ui/language.ts'
 const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
 
 /** Shortest time between an open page's checks for a new version, which it makes when it gets the focus. */
-const LOOK_EVERY_MS = 15 * 60_000
+const LOOK_EVERY_MS = 15 * MINUTE_MS
 
 const versionOf = (worker: ServiceWorker): Promise<string> =>
   new Promise((resolve) => {

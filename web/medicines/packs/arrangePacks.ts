@@ -1,4 +1,5 @@
 import type { Pack } from '../../../contract/packs.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { daysUntilExpiry } from './expiry.ts'
 
 /** A pack's place in the order of use. */
@@ -38,8 +39,6 @@ export const isPlain = ([first, ...others]: readonly PlacedPack[]): boolean =>
   others.length === 0 &&
   (first === undefined ||
     (first.place !== 'expired' && first.pack.openedOn === null && first.pack.useWithinDays === null))
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The last good day of an opened pack, whatever is printed; null if not given. */
 export const keepsUntil = ({ openedOn, useWithinDays }: Pick<Pack, 'openedOn' | 'useWithinDays'>) =>

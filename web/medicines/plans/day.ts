@@ -1,4 +1,5 @@
 import { shortWeekdayMonthDay, weekdayMonthDay } from '../../../language/dates.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { asShownHere } from '../../base/ui/dates.ts'
 import { isMissed, isWaiting, type Planned } from './states.ts'
 
@@ -50,8 +51,6 @@ export function dayText({ from }: Day) {
   const shown = asShownHere(from)
   return { long: weekdayMonthDay(shown), short: shortWeekdayMonthDay(shown) }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Doses of the day before that belong on Today: those still open, those pressed just now, and those missed in the last 24 hours.

@@ -1,7 +1,8 @@
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { toInstant, toLocal } from '../../../schedule/zones.ts'
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const MONTH_MS = 30 * DAY_MS
 
 /** True if two zones have the same local time for a year from `now`: nothing to move. */
 export const showTheSame = (one: string, other: string, now: Date): boolean =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
@@ -7,7 +8,6 @@ import { reads } from '../../base/reads.ts'
 const NOTHING: readonly Occurrence[] = []
 
 /** Time ahead that is searched. */
-const DAY_MS = 24 * 60 * 60 * 1000
 const AHEAD_MS = 8 * DAY_MS
 
 /** A person's occurrences from yesterday on; empty if not enabled or not loaded. */

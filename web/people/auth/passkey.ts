@@ -1,8 +1,9 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import type { PasskeyAnswerBody, PasskeyRequest } from '../../../contract/passkeys.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 
 /** A challenge lasts 5 minutes: an offer that stays open gets a new one before. */
-const RENEW_MS = 4 * 60 * 1000
+const RENEW_MS = 4 * MINUTE_MS
 
 type Ask = () => Promise<PasskeyRequest>
 

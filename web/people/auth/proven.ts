@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
+
 /** A little less than the server accepts. */
-const PROVEN_MS = 4.5 * 60 * 1000
+const PROVEN_MS = 4.5 * MINUTE_MS
 
 const KEPT = 'provenAt'
 

@@ -1,5 +1,6 @@
 import { unitFor } from '../../../contract/amounts.ts'
 import { monthYear } from '../../../language/dates.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { t, tn } from '../../../language/t.ts'
 import { dayNumber, dayOf, formatTime } from '../../base/ui/dates.ts'
 import { purposeText } from '../../base/ui/purposeText.ts'
@@ -36,7 +37,7 @@ function expiresText({ expiryDays, isExpired, isExpiring, medication }: Facts): 
   const whole = expiryText(expiryDays)
   if (isExpired) return { text: whole, whole, look: 'expired' }
   if (isExpiring) return { text: expiryDays === 0 ? t('today') : days(expiryDays), whole, look: 'soon' }
-  const last = dayNumber(medication.goodThrough.slice(0, 10)) * 86_400_000
+  const last = dayNumber(medication.goodThrough.slice(0, 10)) * DAY_MS
   const month = monthYear(last)
   return { text: month, whole: t('expires {month}', { month }), look: 'quiet' }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { UNDO_MS } from '../../base/ui/toasts.ts'
@@ -20,7 +21,7 @@ export function useFacts(familyId: string, medications: readonly Medication[], n
   const { data: shopping } = useRead(reads.shopping(familyId))
   const [stillDue, setStillDue] = useState<ReadonlySet<string>>(new Set())
   // The minute is enough, and the lists of today are made anew with every drawing.
-  const minute = Math.floor(now.getTime() / 60_000)
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const all = useMemo(
     () =>

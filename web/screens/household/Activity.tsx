@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { FamilyEvent } from '../../../contract/events.ts'
 import type { Person } from '../../../contract/people.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
 import { byDay } from '../../base/ui/byDay.ts'
@@ -51,7 +52,7 @@ const LoadingEvents = () => (
 )
 
 /** Time in which a deleted dose can be restored, in milliseconds. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 
 interface DaysProps {
   events: readonly FamilyEvent[]

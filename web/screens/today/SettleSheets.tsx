@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SkipReason } from '../../../contract/occurrences.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { present } from '../../base/http/clock.ts'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
@@ -16,7 +17,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
   const now = useNow()
   const which = useWhich(doses)
   const [problem, setProblem] = useState<string>()
-  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
   const putOff = (minutes: number) => {
     if (which.chosen.length === 0) return setProblem(t('Please choose a medicine'))
     onClose()

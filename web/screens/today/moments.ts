@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { t, tn } from '../../../language/t.ts'
 import { toTakenAt } from '../../medicines/doses/takenAt.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
@@ -8,8 +9,6 @@ const CHOICES = [10, 30, 60, 120]
 /** The shortest and the longest that a dose can be put off, in minutes. */
 const LEAST = 5
 const MOST = 240
-
-const MINUTE_MS = 60_000
 
 /** "In 10 minutes", "In 1 hour". */
 export const inText = (minutes: number): string =>

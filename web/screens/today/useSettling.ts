@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../../contract/occurrences.ts'
+import { MINUTE_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { runAction } from '../../base/http/action.ts'
 import { present } from '../../base/http/clock.ts'
@@ -55,7 +56,7 @@ export function useSettling(
     },
     async putOff(doses: readonly Planned[], minutes: number): Promise<void> {
       keepAll(doses)
-      const until = new Date(present().getTime() + minutes * 60_000)
+      const until = new Date(present().getTime() + minutes * MINUTE_MS)
       const done = await each(doses, async (id) => {
         const { snoozedUntil } = await runAction(cache, putOffDose, { params: { id }, body: { minutes } })
         setResult(id, { snoozedUntil })

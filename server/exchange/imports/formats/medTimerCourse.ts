@@ -1,4 +1,5 @@
 import type { Pattern } from '../../../../contract/plans.ts'
+import { DAY_MS } from '../../../../language/durations.ts'
 import { t } from '../../../../language/t.ts'
 import { toDate, toLocal } from '../../../../schedule/zones.ts'
 import { asText, instantOf } from '../incoming.ts'
@@ -18,7 +19,6 @@ export type MedTimerCourse =
   | { reason: string; at?: undefined }
   | { reason?: undefined; at: string; phases: Step[]; startsOn: string; endsOn: string | null }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAY_MINUTES = 24 * 60
 const MOST_DAYS = 365
 

@@ -1,4 +1,5 @@
 import { CHALLENGE_MS, type PasskeyAnswerBody, type PasskeyRequest } from '../../../../contract/passkeys.ts'
+import { MINUTE_MS } from '../../../../language/durations.ts'
 import { lockedAgainstDeletion } from '../../../platform/database/rows.ts'
 import type { Database } from '../../../platform/database/tables.ts'
 import type { CallContext } from '../../../platform/http/callContext.ts'
@@ -12,7 +13,7 @@ import { checkAnswer } from './answer.ts'
 import { makeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE_MS
 /** From one network: each page for signing in gets one, and another every few minutes. */
 const CHALLENGES = 300
 const FAILURES = 100

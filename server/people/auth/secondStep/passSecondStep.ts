@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../language/durations.ts'
 import type { Database } from '../../../platform/database/tables.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
@@ -7,7 +8,7 @@ import { spendRecoveryCode } from './recoveryCodes.ts'
 import type { SecretKey } from './secretKey.ts'
 import { isOfApp, usedStep } from './usedStep.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE_MS
 const PER_ACCOUNT = 10
 /** Guesses a day for someone who knows the password: at 3 of a million codes each, 50 a day succeed once in 18 years. */
 const A_DAY = 50

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../../language/durations.ts'
 import { makeVapidKeys, openVapid, vapidSubject } from './vapid.ts'
 
-const HOUR_MS = 3_600_000
 const NOON = Date.parse('2026-11-22T12:00:00.000Z')
 const ORIGIN = 'https://fcm.googleapis.com'
 
@@ -39,10 +39,10 @@ test('a clock that is set back, or other keys, ask for another signature', () =>
   const authorize = openVapid('https://cabinet.example/')
   const keys = makeVapidKeys()
   const first = authorize(keys, ORIGIN, new Date(NOON))
-  const back = authorize(keys, ORIGIN, new Date(NOON - 24 * HOUR_MS))
+  const back = authorize(keys, ORIGIN, new Date(NOON - DAY_MS))
   expect(claimsOf(back).exp).toBe(NOON / 1000 - 12 * 3600)
   const others = makeVapidKeys()
-  expect(authorize(others, ORIGIN, new Date(NOON - 24 * HOUR_MS))).toContain(`k=${others.publicKey}`)
+  expect(authorize(others, ORIGIN, new Date(NOON - DAY_MS))).toContain(`k=${others.publicKey}`)
   expect(first).toContain(`k=${keys.publicKey}`)
 })
 

@@ -1,4 +1,5 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { HOUR_MS } from '../../../../language/durations.ts'
 
 /** The server's identity for push services: a P-256 key pair, raw in base64url. A subscription is bound to it. */
 export interface VapidKeys {
@@ -28,8 +29,6 @@ function toPrivateKey({ publicKey, privateKey }: VapidKeys): KeyObject {
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' })
 }
-
-const HOUR_MS = 3_600_000
 
 /** RFC 8292 allows 24 hours by the service's clock: ours may be hours off. */
 const VALID_FOR_MS = 12 * HOUR_MS

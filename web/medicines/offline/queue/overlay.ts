@@ -3,9 +3,8 @@ import type { CallName } from '../../../../contract/calls.ts'
 import type { Dose } from '../../../../contract/doses.ts'
 import type { Medication } from '../../../../contract/medications.ts'
 import type { Occurrence } from '../../../../contract/occurrences.ts'
+import { HOUR_MS } from '../../../../language/durations.ts'
 import { idOf, type Waiting } from './waiting.ts'
-
-const HOUR_MS = 60 * 60_000
 
 type Logged = Extract<Waiting, { call: 'POST /api/medications/{id}/logs' }>
 const logsOf = (waiting: readonly Waiting[]) =>

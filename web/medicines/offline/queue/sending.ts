@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/auth.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../language/durations.ts'
 import { sentence } from '../../../../language/t.ts'
 import { keptOf } from '../../../base/device/forget.ts'
 import { base } from '../../../base/http/base.ts'
@@ -14,7 +15,7 @@ import { drop, leave, load, loadOf, put, waitingActs } from './queue.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Problem, type Waiting } from './waiting.ts'
 
 /** The server keeps idempotency keys for 30 days. After this many milliseconds a repeat could count twice. */
-const OLD_MS = 25 * 24 * 60 * 60_000
+const OLD_MS = 25 * DAY_MS
 
 const TOO_OLD: Problem = {
   code: 'tooOld',
@@ -23,7 +24,7 @@ const TOO_OLD: Problem = {
 }
 
 /** The first backoff and the longest, in milliseconds. */
-const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
+const BACK_OFF_MS = { first: 2000, most: 5 * MINUTE_MS }
 
 /** The timeout of one call, in milliseconds. */
 const SENT_WITHIN_MS = 20_000

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { HOUR_MS } from '../../../../language/durations.ts'
 import { sentence } from '../../../../language/t.ts'
 import { openKept } from '../../../base/device/open.ts'
 import { isUnderWay, type UploadItem } from '../../../medicines/reading/uploads.ts'
@@ -18,7 +19,7 @@ interface Schema extends DBSchema {
 }
 
 /** A photo read longer ago is sent again before the server deletes it, in milliseconds. */
-const STALE_AFTER_MS = 20 * 60 * 60 * 1000
+const STALE_AFTER_MS = 20 * HOUR_MS
 
 /** The failure of a photo that was lost with the page. */
 const NOT_KEPT = sentence('This photo was not kept on this device. Please choose it again.')

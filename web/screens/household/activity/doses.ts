@@ -1,4 +1,5 @@
 import { type Unit, writeAmountOf } from '../../../../contract/amounts.ts'
+import { MINUTE_MS } from '../../../../language/durations.ts'
 import { sentence, t } from '../../../../language/t.ts'
 import { dayOf, formatDate, formatTime } from '../../../base/ui/dates.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
@@ -47,7 +48,7 @@ function doseChanged({ before, after, nameOf, now }: Facts): EventText {
 }
 
 /** Logging within these minutes counts as taking it now. */
-const NOW_MS = 5 * 60 * 1000
+const NOW_MS = 5 * MINUTE_MS
 
 function doseLogged({ after, event, nameOf, now }: Facts): EventText {
   const { personId, takenAt, overrideReason } = after
