@@ -70,10 +70,10 @@ export const UNITS_NAMED: Record<Unit, string> = {
   dose: sentence('doses'),
 }
 
-/** Singular up to 1 (`½ pill`), except 0. Polish and Ukrainian have their own form for fractions. */
+/** Singular up to 1 (`½ pill`), except 0. Languages with a form for few things have one for fractions too. */
 export function unitFor(unit: Unit, amount: number): string {
   const { forms } = factsOf(speaking().language)
-  return NAMES[unit](amount > 0 && amount < 1 && forms.includes('other') ? 1 : amount)
+  return NAMES[unit](amount > 0 && amount < 1 && !forms.includes('few') ? 1 : amount)
 }
 
 export const writeAmountOf = (amount: number, unit: Unit): string =>

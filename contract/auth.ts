@@ -25,7 +25,7 @@ export const Password = z
     z.maxLength(256, { error: () => t('Password must be at most 256 characters') }),
   )
 
-export const FullName = nameText(sentence('Name'), 100, {
+export const FullName = nameText(sentence('The name'), 100, {
   error: () => t('Name must be at least 2 characters'),
 }).check(z.minLength(2, { error: () => t('Name must be at least 2 characters') }))
 

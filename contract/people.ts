@@ -25,7 +25,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-const Name = nameText(sentence('Name'), 100, { error: () => t('Please enter a name') })
+const Name = nameText(sentence('The name'), 100, { error: () => t('Please enter a name') })
 
 /** Created on first use: its Unicode tables would slow the server's start. */
 let letters: Intl.Segmenter | undefined

@@ -64,7 +64,7 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
 
   const language = page.getByRole('combobox', { name: 'Language of the page' })
   await language.selectOption('de')
-  await expect(paper.getByText('1 Pille um 08:00, jeden Tag.').first()).toBeVisible()
+  await expect(paper.getByText('1 Tablette um 08:00, jeden Tag.').first()).toBeVisible()
   await expect(paper.getByRole('rowheader').first()).toContainText('Bluthochdruck')
   await expect(page.getByRole('heading', { name: 'What the page shows' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -4,7 +4,7 @@ export type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 interface LanguageFacts {
   /** Its own name. */
   name: string
-  /** The plural forms of its catalog, in the order of the PO file. The last stands in for categories it leaves out. */
+  /** The plural forms of its catalog, in the order of the PO file. The last stands in for categories it leaves out, and is that of fractions. */
   forms: readonly Category[]
   isRightToLeft?: boolean
 }
@@ -17,8 +17,8 @@ export const LANGUAGES = {
   es: { name: 'Español', forms: ['one', 'other'] },
   it: { name: 'Italiano', forms: ['one', 'other'] },
   'pt-BR': { name: 'Português (Brasil)', forms: ['one', 'other'] },
-  pl: { name: 'Polski', forms: ['one', 'few', 'many'] },
-  uk: { name: 'Українська', forms: ['one', 'few', 'many'] },
+  pl: { name: 'Polski', forms: ['one', 'few', 'many', 'other'] },
+  uk: { name: 'Українська', forms: ['one', 'few', 'many', 'other'] },
   ar: { name: 'العربية', forms: ['zero', 'one', 'two', 'few', 'many', 'other'], isRightToLeft: true },
 } as const satisfies Record<string, LanguageFacts>
 

@@ -30,12 +30,8 @@ export function phraseFor(count: number, one: string, many: string, context?: st
   const found = catalog?.[keyOf(one, context)]
   const { forms } = factsOf(found ? language : 'en')
   const category = found ? categoryOf(count, language) : count === 1 ? 'one' : 'other'
-  // Fractions in Polish and Ukrainian: "1,5 tabletki" has the form of "2 tabletki".
-  const place = forms.indexOf(
-    category === 'other' && forms.includes('few') && !forms.includes('other') ? 'few' : category,
-  )
   const texts = typeof found === 'string' ? [found] : (found ?? [one, many])
-  return texts.at(place) || (count === 1 ? one : many)
+  return texts.at(forms.indexOf(category)) || (count === 1 ? one : many)
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

@@ -86,24 +86,50 @@ export function collect() {
   return all
 }
 
+/** Rows of language/placeholders.csv: what a placeholder stands for, in all files or in those whose path begins with `where`. */
+const placeholders = fs
+  .readFileSync(path.join(root, 'language/placeholders.csv'), 'utf8')
+  .split('\n')
+  .slice(1, -1)
+  .map((row) => /^(\w+),([^,]*),"(.+)"$/.exec(row)?.slice(1) ?? [row, '', ''])
+
+/** Translators' notes: what stands for each placeholder, by its name and the files that fill it in. */
+function notesOf({ msgid, msgid_plural = '', files }) {
+  const names = new Set([...`${msgid} ${msgid_plural}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  return [...names].map((name) => {
+    const [nearest] = placeholders
+      .filter(([one, where]) => one === name && [...files].some((file) => file.startsWith(where)))
+      .sort(([, a], [, b]) => b.length - a.length)
+    if (!nearest)
+      throw new Error(
+        `{${name}} in "${msgid}" has no note for translators: add a row to language/placeholders.csv`,
+      )
+    return `{${name}}: ${nearest[2]}`
+  })
+}
+
 /** A catalog with the sentences of the code: translations stay, and what is gone is kept as obsolete. */
-function merged(language, sentences) {
+export function merged(language, sentences) {
   const old = readCatalog(language)
   const forms = Number(/nplurals=(\d)/.exec(old.headers['Plural-Forms'])[1])
   const translations = { '': { '': old.translations['']?.[''] } }
-  for (const { msgid, msgid_plural, msgctxt = '', files } of sentences.values()) {
+  for (const one of sentences.values()) {
+    const { msgid, msgid_plural, msgctxt = '', files } = one
     const known = old.translations[msgctxt]?.[msgid] ?? old.obsolete?.[msgctxt]?.[msgid]
     const count = msgid_plural ? forms : 1
-    const isSame = known?.msgstr.length === count
+    // What was translated for another English sentence is not kept: an entry whose plural changed begins anew.
+    const isSame = known !== undefined && known.msgid_plural === msgid_plural
+    const notes = notesOf(one).join('\n')
     translations[msgctxt] ??= {}
     translations[msgctxt][msgid] = {
       msgid,
       ...(msgctxt && { msgctxt }),
       ...(msgid_plural && { msgid_plural }),
-      msgstr: isSame ? known.msgstr : Array(count).fill(''),
+      msgstr: Array.from({ length: count }, (_, form) => (isSame && known.msgstr[form]) || ''),
       comments: {
         ...known?.comments,
         reference: [...files].join('\n'),
+        extracted: notes,
         ...(msgid.includes('{') && { flag: 'python-brace-format' }),
       },
     }
@@ -123,11 +149,17 @@ const keysOf = (translations) =>
     Object.values(entries)
       .filter(({ msgid }) => msgid !== '')
       .map(({ msgid, msgid_plural, comments }) =>
-        [context, msgid, msgid_plural, comments?.reference?.replaceAll('\n', ' ')].join('\u0004'),
+        [context, msgid, msgid_plural, comments?.reference?.replaceAll('\n', ' '), comments?.extracted]
+          .filter(Boolean)
+          .join('\u0004')
+          .replaceAll('\n', ' '),
       ),
   )
 
-/** Sentences that a catalog lacks, and those it has beyond the code. Both with their files, by which the build divides them. */
+/**
+ * Sentences that a catalog lacks, and those it has beyond the code. Both with their files, by which the build divides them,
+ * and their notes. Throws if a placeholder has no note.
+ */
 export function differences(language, sentences) {
   const has = new Set(keysOf(readCatalog(language).translations))
   const needs = new Set(keysOf(merged(language, sentences).translations))

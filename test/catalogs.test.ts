@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { entriesOf, languages, readCatalog } from '../language/build/catalogs.mjs'
-import { factsOf, LANGUAGES, type Language } from '../language/languages.ts'
+import { UNITS_NAMED } from '../contract/amounts.ts'
+import { unitChoices } from '../contract/unitChoices.ts'
+import { compiled, entriesOf, languages, readCatalog } from '../language/build/catalogs.mjs'
+import { factsOf, LANGUAGES, type Language, localeFor } from '../language/languages.ts'
+import { setLocaleSource } from '../language/speaking.ts'
+import { t } from '../language/t.ts'
 import { readTable } from '../reader/lexicon/table.ts'
-import { collect, differences } from '../scripts/sentences.mjs'
+import { collect, differences, merged } from '../scripts/sentences.mjs'
 
 const sentences = collect()
 
@@ -11,8 +16,8 @@ const partsOf = (text: string): string[] =>
   [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(([part]) => part).sort()
 
 /** A form for one number may name it in words: "a day left". */
-const NUMBER = '{count}'
-const withoutNumber = (parts: readonly string[]) => parts.filter((part) => part !== NUMBER)
+const NUMBERS = ['{count}', '{hours}']
+const withoutNumber = (parts: readonly string[]) => parts.filter((part) => !NUMBERS.includes(part))
 
 test('every language has a catalog', () => {
   expect(languages().sort()).toEqual(
@@ -31,6 +36,30 @@ test('no element of a sentence shares its name with a placeholder: both take it 
   expect(shared).toEqual([])
 })
 
+test('a placeholder without a note for translators is refused, and each note is of a placeholder', () => {
+  const unknown = new Map([['', { msgid: '{nobody} left', files: new Set(['web/x.ts']) }]])
+  expect(() => differences('de', unknown)).toThrow('{nobody} in "{nobody} left" has no note')
+  const used = new Set(
+    [...sentences.values()].flatMap(({ msgid, msgid_plural = '' }) => partsOf(msgid + msgid_plural)),
+  )
+  const rows = readFileSync(new URL('../language/placeholders.csv', import.meta.url), 'utf8')
+    .split('\n')
+    .slice(1, -1)
+  const wrong = rows.filter((row) => {
+    const [, name] = /^(\w+),[\w/.]*,"[^"]+"$/.exec(row) ?? []
+    return !used.has(`{${name}}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a translation of another plural is not kept for a new one', () => {
+  const tablet = { msgid: 'tablet', files: new Set<string>() }
+  const formsFor = (msgid_plural: string) =>
+    merged('de', new Map([['', { ...tablet, msgid_plural }]])).translations['']?.tablet.msgstr
+  expect(formsFor('tablets')).toEqual(['Tablette', 'Tabletten'])
+  expect(formsFor('tablets each')).toEqual(['', ''])
+})
+
 test('every purpose that a photo or a register fills in is a sentence', () => {
   const usual = ['ingredients.csv', 'brands.csv', 'registerBrands.csv'].flatMap((table) =>
     readTable(table).map((row) => row[2]),
@@ -43,6 +72,28 @@ test('every purpose that a photo or a register fills in is a sentence', () => {
   expect(filledIn.size).toBeGreaterThan(250)
   expect([...filledIn].filter((purpose) => !sentences.has(`purpose\u0004${purpose}`))).toEqual([])
 })
+
+test.each([
+  ['de', undefined, 'tablet'],
+  ['de', 'pill', 'pill'],
+  ['es', undefined, 'pill'],
+] as const)(
+  'in %s, with %s chosen, one of the units of one name is offered: %s',
+  (language, current, offered) => {
+    const before = setLocaleSource(() => ({
+      ...localeFor([language]),
+      catalog: compiled(language, () => true),
+    }))
+    try {
+      const choices = unitChoices(current)
+      expect(choices).toContain(offered)
+      const names = choices.map((unit) => t(UNITS_NAMED[unit]))
+      expect(new Set(names).size).toBe(names.length)
+    } finally {
+      setLocaleSource(before)
+    }
+  },
+)
 
 describe.each(languages() as Language[])('the catalog %s', (language) => {
   const catalog = readCatalog(language)

@@ -133,7 +133,7 @@ onEachEngine('Home Assistant', ({ open }) => {
     await speak('de')
     onTestFinished(async () => void (await speak(null)))
     home.clock.now = new Date('2026-12-01T08:00:00Z')
-    await expect.poll(() => stateOf(me), WITHIN).toMatchObject({ due: ['Ibuprofen, 1 Pille'] })
+    await expect.poll(() => stateOf(me), WITHIN).toMatchObject({ due: ['Ibuprofen, 1 Tablette'] })
     expect(ids().map(({ name }) => name)).toContain('Person: Nächste Dosis')
     expect(ids().map(({ name }) => name)).toContain('Medikament: Geht zur Neige')
     expect(ids().map((one) => one.ids)).toEqual(before.map((one) => one.ids))

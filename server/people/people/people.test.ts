@@ -44,7 +44,7 @@ onBothEngines('people', ({ open }) => {
   test.each([
     [{ name: ' ' }, 'name', 'Please enter a name'],
     [{ name: undefined }, 'name', 'Please enter a name'],
-    [{ name: 'x'.repeat(101) }, 'name', 'Name must be at most 100 characters'],
+    [{ name: 'x'.repeat(101) }, 'name', 'The name must be at most 100 characters'],
     [{ kind: 'plant' }, 'kind', 'kind must be person or pet'],
     [{ letter: '' }, 'letter', 'Enter one or two initials'],
     [{ letter: 'Mil' }, 'letter', 'Enter one or two initials'],

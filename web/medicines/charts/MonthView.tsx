@@ -119,7 +119,7 @@ function DosesByDays({ dates, today, occurrences, medications, extrasOn }: Month
       <thead>
         <tr>
           <th scope="col" className="ps-3! text-start!">
-            {t('Dose')}
+            {t('Planned dose')}
           </th>
           {dates.map((date) => (
             <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>

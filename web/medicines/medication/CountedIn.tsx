@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { STEPS, UNITS, type Unit, unitFor } from '../../../contract/amounts.ts'
+import { STEPS, type Unit, unitFor } from '../../../contract/amounts.ts'
+import { unitChoices } from '../../../contract/unitChoices.ts'
 import { t } from '../../../language/t.ts'
 import { Field, inputClass } from '../../base/ui/Field.tsx'
 import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
@@ -51,7 +52,7 @@ export function CountedIn({ value, onValue }: CountedInProps) {
             onChange={({ target }) => choose(target.value)}
             className={inputClass}
           >
-            {UNITS.map((unit) => (
+            {unitChoices(value.unit).map((unit) => (
               <option key={unit} value={unit}>
                 {unitFor(unit, 2)}
               </option>

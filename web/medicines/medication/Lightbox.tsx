@@ -20,7 +20,12 @@ export default function Lightbox({ images, index, onClose }: LightboxProps) {
       slides={images.map(({ url, name }) => ({ src: imageAddress(url, 1280), alt: name }))}
       carousel={{ finite: single }}
       controller={{ closeOnBackdropClick: true }}
-      labels={{ Previous: t('Previous'), Next: t('Next'), Close: t('Close'), Lightbox: t('Images') }}
+      labels={{
+        Previous: t('Previous'),
+        Next: t('Next', {}, 'image'),
+        Close: t('Close'),
+        Lightbox: t('Images'),
+      }}
       render={single ? { buttonPrev: () => null, buttonNext: () => null } : undefined}
     />
   )

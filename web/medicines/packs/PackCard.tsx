@@ -84,7 +84,7 @@ function PlaceTab({ place }: { place: Place }) {
     case 'next':
       return (
         <Tab look="quiet" icon={<ArrowRight aria-hidden="true" />}>
-          {t('Next')}
+          {t('Next', {}, 'pack')}
         </Tab>
       )
     case 'empty':

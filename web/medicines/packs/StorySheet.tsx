@@ -64,7 +64,7 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
                   {t('What happened')}
                 </th>
                 <th scope="col" className="ps-2 text-end">
-                  {t('Change')}
+                  {t('Change', {}, 'of a count')}
                 </th>
                 <th scope="col" className="w-18 ps-3 text-end">
                   {t('Left')}

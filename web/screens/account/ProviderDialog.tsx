@@ -44,7 +44,7 @@ export default function ProviderDialog({ account: { email }, name, isLinked, onC
         {...rest}
         open="provider"
         email={email}
-        submit={isLinked ? t('Unlink') : t('Link')}
+        submit={isLinked ? t('Unlink') : t('Link', {}, 'an account')}
         busyLabel={t('One moment...')}
         onClose={onClose}
       >

@@ -25,7 +25,7 @@ export function ProviderSetting({ account }: { account: Account }) {
         className={settingLink}
         onClick={() => setIsOpen(true)}
       >
-        {isLinked ? t('Unlink') : t('Link')}
+        {isLinked ? t('Unlink') : t('Link', {}, 'an account')}
       </button>
       {isOpen && (
         <OnDemand load={loadDialog} props={{ account, name, isLinked, onClose: close }} onFailed={close} />

@@ -39,7 +39,7 @@ export function ThisServer() {
         {jump && (
           <Setting
             icon={Clock}
-            title={t('Clock')}
+            title={t('The server’s clock')}
             detail={
               <span className="text-danger">
                 {t(

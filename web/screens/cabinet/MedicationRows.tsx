@@ -33,7 +33,7 @@ const COLUMNS: readonly [Sort, string][] = [
   ['person', sentence('For')],
   ['low', sentence('Left')],
   ['expires', sentence('Expires')],
-  ['next', sentence('Next')],
+  ['next', sentence('Next dose')],
 ]
 
 /** Heads of the columns on a desk; each sorts by its column. */

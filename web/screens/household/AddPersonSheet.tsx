@@ -31,7 +31,7 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
     >
       <form {...form} className="flex min-h-0 flex-col">
         <DialogBody className="gap-5 py-4">
-          <TextField label={t('Name')} autoComplete="off" data-first {...field('name')} />
+          <TextField label={t('Name', {}, 'of a person')} autoComplete="off" data-first {...field('name')} />
           <fieldset>
             <legend className="mb-1 font-bold">{t('Who is it?')}</legend>
             <div className="pairs">

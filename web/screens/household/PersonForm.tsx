@@ -79,7 +79,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
             size="sheet"
           />
           {allows(family.role, 'manage') && (
-            <TextField label={t('Name')} autoComplete="off" {...field('name')} />
+            <TextField label={t('Name', {}, 'of a person')} autoComplete="off" {...field('name')} />
           )}
         </div>
         {marking || letter.error ? (

@@ -12,7 +12,7 @@ const KINDS: Record<TableName, string> = {
   packs: sentence('Pack'),
   plans: sentence('Plan'),
   planned: sentence('Planned dose'),
-  doses: sentence('Dose'),
+  doses: sentence('Logged dose'),
   movements: sentence('Change of a count'),
   measurements: sentence('Measurement'),
 }

@@ -1,6 +1,7 @@
 import type { Unit } from '../../../../contract/amounts.ts'
-import { UNITS, UNITS_NAMED } from '../../../../contract/amounts.ts'
+import { UNITS_NAMED } from '../../../../contract/amounts.ts'
 import type { ImportField } from '../../../../contract/imports.ts'
+import { unitChoices } from '../../../../contract/unitChoices.ts'
 import { t } from '../../../../language/t.ts'
 import { amountIn, isSameKind, isStrength, unitOf } from '../amountText.ts'
 import {
@@ -117,7 +118,7 @@ class CsvRow {
     const known = unitOf(word)
     if (known !== undefined) return known
     const sentence = t('What is “{text}” here?', { text: word.slice(0, 100) })
-    const choices = UNITS.map((unit) => ({ id: unit, label: t(UNITS_NAMED[unit]) }))
+    const choices = unitChoices().map((unit) => ({ id: unit, label: t(UNITS_NAMED[unit]) }))
     const question = { id: idOf('unit', word), sentence, choices }
     return (ask(this.#incoming, this.#context, question, this.#line('medicines')) ?? null) as Unit | null
   }
