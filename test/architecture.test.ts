@@ -116,6 +116,7 @@ describe('imports between modules', () => {
       'server/people/invitations/queries.ts',
       'server/people/people/isMember.ts',
       'server/reminders/listeners.ts',
+      'server/reminders/reminded.ts',
     ])
   })
 

@@ -1,46 +1,48 @@
 import { sql } from 'kysely'
 import { doneMigrations, recordMigration } from './migrationRecord.ts'
-import { first } from './migrations/001-first.ts'
-import { knownProducts } from './migrations/002-known-products.ts'
-import { familyRevisions } from './migrations/003-family-revisions.ts'
-import { chores } from './migrations/004-chores.ts'
-import { passwordResets } from './migrations/005-password-resets.ts'
-import { doseCounts } from './migrations/006-dose-counts.ts'
-import { household } from './migrations/007-household.ts'
-import { accounts } from './migrations/008-accounts.ts'
-import { jobs } from './migrations/009-jobs.ts'
-import { receipts } from './migrations/010-receipts.ts'
-import { shopping } from './migrations/011-shopping.ts'
-import { ingredientCorrections } from './migrations/012-ingredient-corrections.ts'
-import { packs } from './migrations/013-packs.ts'
-import { plans } from './migrations/014-plans.ts'
-import { familyDoseCounts } from './migrations/015-family-dose-counts.ts'
-import { reminders } from './migrations/016-reminders.ts'
-import { revisionsWithoutLists } from './migrations/017-revisions-without-lists.ts'
-import { confirmedAddresses } from './migrations/018-confirmed-addresses.ts'
-import { addressesApart } from './migrations/019-addresses-apart.ts'
-import { uncountedDoses } from './migrations/020-uncounted-doses.ts'
-import { silentSignIns } from './migrations/021-silent-sign-ins.ts'
-import { measurements } from './migrations/022-measurements.ts'
-import { calendars } from './migrations/023-calendars.ts'
-import { whoGivesIt } from './migrations/024-who-gives-it.ts'
-import { pillPictures } from './migrations/025-pill-pictures.ts'
-import { ifMissed } from './migrations/026-if-missed.ts'
-import { allergies } from './migrations/027-allergies.ts'
-import { shares } from './migrations/028-shares.ts'
-import { channelAddresses } from './migrations/029-channel-addresses.ts'
-import { imports } from './migrations/030-imports.ts'
-import { sessionAddresses } from './migrations/031-session-addresses.ts'
-import { familyCountries } from './migrations/032-family-countries.ts'
-import { deletedImages } from './migrations/033-deleted-images.ts'
-import { proofs } from './migrations/034-proofs.ts'
-import { apiTokens } from './migrations/035-api-tokens.ts'
-import { operators } from './migrations/036-operators.ts'
-import { passkeys } from './migrations/037-passkeys.ts'
-import { provider } from './migrations/038-provider.ts'
-import { failingChannels } from './migrations/039-failing-channels.ts'
-import { secondSteps } from './migrations/040-second-steps.ts'
-import { languages } from './migrations/041-languages.ts'
+import { familyRevisions, first, knownProducts } from './migrations/0.1.0.ts'
+import {
+  accounts,
+  chores,
+  doseCounts,
+  household,
+  ingredientCorrections,
+  jobs,
+  passwordResets,
+  receipts,
+  shopping,
+} from './migrations/0.2.0-1.ts'
+import { familyDoseCounts, packs, plans } from './migrations/0.2.0-2.ts'
+import {
+  addressesApart,
+  confirmedAddresses,
+  reminders,
+  revisionsWithoutLists,
+  silentSignIns,
+  uncountedDoses,
+} from './migrations/0.2.0-3.ts'
+import {
+  allergies,
+  apiTokens,
+  calendars,
+  channelAddresses,
+  deletedImages,
+  failingChannels,
+  familyCountries,
+  ifMissed,
+  imports,
+  languages,
+  measurements,
+  operators,
+  passkeys,
+  pillPictures,
+  proofs,
+  provider,
+  secondSteps,
+  sessionAddresses,
+  shares,
+  whoGivesIt,
+} from './migrations/1.0.0.ts'
 import { deliveriesWithProblems } from './migrations/042-deliveries-with-problems.ts'
 import { endedDevices } from './migrations/043-ended-devices.ts'
 import { isPostgres } from './open.ts'

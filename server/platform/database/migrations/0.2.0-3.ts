@@ -84,3 +84,48 @@ export async function reminders(tx: Tx): Promise<void> {
   await run(sql`alter table plans add column "remindAt" ${text} not null default ''`)
   await run(sql`create index "plansToRemind" on plans ("remindAt") where status = 'active'`)
 }
+
+/**
+ * The trigger that raises a family's revision and dose count no longer uses a list of the two families: SQLite builds a table
+ * for a list each time, a tenth of the time to log a dose.
+ */
+export async function revisionsWithoutLists(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) return
+  await sql`drop trigger "revisionOn_update"`.execute(tx)
+  await sql`create trigger "revisionOn_update" after update on medications
+    begin
+      update families set revision = revision + 1, "doseCount" = "doseCount" - old."doseCount"
+        where id = old."familyId" and old."familyId" <> new."familyId";
+      update families set revision = revision + 1,
+        "doseCount" = "doseCount" + new."doseCount"
+          - case id when old."familyId" then old."doseCount" else 0 end
+        where id = new."familyId";
+    end`.execute(tx)
+}
+
+/**
+ * Confirmed address of an account, and the one last asked to confirm: reminders go to no other. Accounts that already get
+ * e-mail count as confirmed.
+ */
+export async function confirmedAddresses(tx: Tx): Promise<void> {
+  const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
+  await sql`alter table users add column "confirmedEmail" ${text}`.execute(tx)
+  await sql`alter table users add column "askedEmail" ${text}`.execute(tx)
+  await sql`update users set "confirmedEmail" = email, "askedEmail" = email
+    where id in (select "userId" from "reminderSettings" where email = 1 or digest = 1)`.execute(tx)
+}
+
+/** Each account's address is a target of its own: before, only one of several recipients of the same e-mail got it. */
+export async function addressesApart(tx: Tx): Promise<void> {
+  await sql`update deliveries set "targetId" = 'email ' || "userId" where "targetId" = 'email'`.execute(tx)
+}
+
+/** Amount taken from a pack while it was not counted: subtracted if stopping the count is reversed. */
+export async function uncountedDoses(tx: Tx): Promise<void> {
+  await sql`alter table movements add column "uncountedMilli" integer`.execute(tx)
+}
+
+/** Accounts that get no e-mail about sign-ins on unknown devices. */
+export async function silentSignIns(tx: Tx): Promise<void> {
+  await sql`alter table users add column "silentSignIns" integer`.execute(tx)
+}
