@@ -36,10 +36,11 @@ export async function sumUp(content: Uint8Array | string | object, given: Given 
   return linesOf((await readOne(content, given)).incoming)
 }
 
-export function linesOf({ tables, questions, waiting, lost }: Incoming): string[] {
+export function linesOf({ tables, moments, questions, waiting, lost }: Incoming): string[] {
   const names = new Map(tables.medicines.map(({ id = '', name = '' }) => [id, name]))
   return [
     ...TABLES.flatMap((table) => tables[table].map((row) => `${table} ${lineOf(row, names)}`)),
+    ...moments.flatMap(({ name, dueAt, skippedAt }) => (skippedAt === null ? [] : `skips ${name} ${dueAt}`)),
     ...[...questions.values()].map(
       ({ sentence, choices, answer }) =>
         `asks ${sentence} ${choices.map(({ label }) => label).join(' / ')}${answer === null ? '' : ` = ${answer}`}`,
@@ -65,6 +66,7 @@ const LEFT_AWAY = new Set([
   'until_utc',
   'time_zone',
   'initial_count',
+  'planned_id',
 ])
 
 const lineOf = (row: Cells, names: ReadonlyMap<string, string>): string =>

@@ -14,9 +14,10 @@ onBothEngines('an imported plan', ({ open }) => {
     expect(status).toBe(200)
     return body
   }
-  const medTimer = (name: string) => ({
+  const medTimer = (name: string, events: object[] = []) => ({
     name: 'MedTimer.json',
     text: JSON.stringify({
+      events: { version: 16, list: events.map((event) => ({ medicineName: name, reminderId: 2, ...event })) },
       medicines: {
         version: 16,
         list: [
@@ -95,6 +96,44 @@ onBothEngines('an imported plan', ({ open }) => {
       expect((await due('00:00'))[0]).toMatchObject({ id: params.id, state: 'skipped' })
     },
   )
+  test('has the doses of its file and what was skipped at their times', async () => {
+    await at('12:00')
+    const seconds = (time: string) => Date.parse(`2026-11-${time}:00Z`) / 1000
+    const event = (status: string, reminded: string, processed: string) => ({
+      status,
+      amount: '1',
+      remindedTimestamp: seconds(reminded),
+      processedTimestamp: seconds(processed),
+    })
+    const events = [
+      event('TAKEN', '24T08:00', '24T09:30'),
+      event('SKIPPED', '25T08:00', '25T08:10'),
+      event('TAKEN', '26T08:00', '26T08:05'),
+      event('SKIPPED', '26T08:00', '26T08:05'),
+      event('SKIPPED', '27T21:00', '27T21:10'),
+    ]
+    const file = medTimer('Iron', events)
+    const { preview } = await importInto(nora.familyId, [file])
+    const named = preview.lines.filter(({ name, table }) => name === 'Iron' && /doses|planned/.test(table))
+    expect(named.map(({ table, status, reason }) => [table, status, reason])).toEqual([
+      ['doses', 'lost', 'It was skipped, so nothing was taken.'],
+      ['doses', 'lost', 'It was skipped, so nothing was taken.'],
+      ['doses', 'new', null],
+      ['doses', 'new', null],
+      ['planned', 'new', null],
+    ])
+    const id = await medicineNamed('Iron')
+    const query = { familyId: nora.familyId, from: '2026-11-20T00:00:00Z', to: '2026-12-01T00:00:00Z' }
+    const { body } = await home.call('GET /api/occurrences', { token: nora.token, query })
+    const own = body.filter((one) => one.medicationId === id)
+    expect(own.map(({ local, state, dose, skipped }) => [local, state, dose?.takenAt, skipped?.at])).toEqual([
+      ['2026-11-24T08:00', 'taken', '2026-11-24T09:30:00.000Z', undefined],
+      ['2026-11-25T08:00', 'skipped', undefined, '2026-11-25T08:10:00.000Z'],
+      ['2026-11-26T08:00', 'taken', '2026-11-26T08:05:00.000Z', undefined],
+    ])
+    const again = await importInto(nora.familyId, [file])
+    expect(again.import).toBeNull()
+  })
   test('of version 1.0.0 counts its hours from an imported dose', async () => {
     const id = await plan({
       phases: [

@@ -17,9 +17,22 @@ export interface IncomingLine {
   row?: number
 }
 
+/** A planned dose of one of the files' plans that was taken or skipped, at its instant. */
+export interface IncomingMoment {
+  id: string
+  planId: string
+  dueAt: string
+  /** Null if a dose of the files names it in `planned_id`. */
+  skippedAt: string | null
+  /** Of its medicine. */
+  name: string
+}
+
 /** Content of files in the form of our own tables, and what is not taken over. */
 export interface Incoming {
   tables: Record<TableName, Cells[]>
+  /** Those that no plan has are left out. */
+  moments: IncomingMoment[]
   /** Left out for good. */
   lost: (IncomingLine & { reason: string })[]
   /** Left out until the question of this id is answered. */
@@ -30,6 +43,7 @@ export interface Incoming {
 
 export const nothing = (): Incoming => ({
   tables: Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Incoming['tables'],
+  moments: [],
   lost: [],
   waiting: [],
   questions: new Map(),
@@ -38,6 +52,7 @@ export const nothing = (): Incoming => ({
 /** Adds the content of one file to that of others. */
 export function join(into: Incoming, one: Incoming): void {
   for (const table of TABLES) for (const row of one.tables[table]) into.tables[table].push(row)
+  for (const moment of one.moments) into.moments.push(moment)
   for (const line of one.lost) into.lost.push(line)
   for (const line of one.waiting) into.waiting.push(line)
   for (const [id, question] of one.questions) {

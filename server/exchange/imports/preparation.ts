@@ -42,6 +42,7 @@ interface LineDetails {
 export class Preparation {
   readonly existing: Existing
   readonly body: ImportBody
+  readonly incoming: Incoming
   /** Instant of the import. */
   readonly at: string
   readonly out: PreparedRows = {
@@ -57,14 +58,13 @@ export class Preparation {
   readonly counts: ImportPreview['counts'] = { new: 0, same: 0, look: 0, lost: 0 }
   readonly #lines: ImportLine[] = []
   readonly #familyId: string
-  readonly #tables: Incoming['tables']
   readonly #medicineKeys: ReadonlySet<string | undefined>
   readonly #now: Date
   readonly #find: FindIds
 
   constructor({ familyId, existing, find, incoming, body, now }: PreparationParts) {
     this.#familyId = familyId
-    this.#tables = incoming.tables
+    this.incoming = incoming
     this.#medicineKeys = new Set(incoming.tables.medicines.map(({ id }) => id))
     this.#now = now
     this.existing = existing
@@ -121,7 +121,7 @@ export class Preparation {
 
   /** Calls `take` for each row of a table, and lists the unreadable ones. */
   each(table: TableName, take: (row: Row) => void): void {
-    for (const cells of this.#tables[table]) {
+    for (const cells of this.incoming.tables[table]) {
       const row = new Row(cells, this.#now)
       try {
         take(row)
@@ -135,7 +135,7 @@ export class Preparation {
 
   /** Ids of a table's rows in the files. */
   keys(table: TableName): string[] {
-    return this.#tables[table].flatMap(({ id }) => (id ? [id] : []))
+    return this.incoming.tables[table].flatMap(({ id }) => (id ? [id] : []))
   }
 
   /** True if the files have a medicine of this key, readable or not. */

@@ -6,6 +6,7 @@ import { readFiles } from './readFiles.ts'
 import { prepareDoses } from './tables/doses.ts'
 import { prepareMeasurements } from './tables/measurements.ts'
 import { prepareMedicines } from './tables/medicines.ts'
+import { findMoments, prepareMoments } from './tables/moments.ts'
 import { prepareMovements, preparePacks } from './tables/packs.ts'
 import { preparePeople } from './tables/people.ts'
 import { preparePlanned } from './tables/planned.ts'
@@ -25,7 +26,9 @@ export async function readAndPrepare(
   const packs = preparePacks(preparation, medicines)
   const plans = preparePlans(preparation, people, medicines)
   const planned = preparePlanned(preparation, { people, medicines, plans })
-  await prepareDoses(preparation, { people, medicines, planned })
+  const moments = findMoments(preparation, plans)
+  await prepareDoses(preparation, { people, medicines, planned, moments })
+  prepareMoments(preparation, moments)
   prepareMovements(preparation, { people, medicines, packs })
   await prepareMeasurements(preparation, people)
   return {

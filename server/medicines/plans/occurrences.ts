@@ -7,7 +7,7 @@ import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import type { PlanFilter, PlanRow } from './queries.ts'
 import { readPlans, runningOf } from './queries.ts'
-import { type Planned, plannedBetween, type RunningPlan } from './timeline.ts'
+import { type Planned, plannedBetween, type RunningPlan, toRow } from './timeline.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -19,29 +19,6 @@ export interface OccurrenceWithDose extends Row {
   personId: string
   dose: { id: string; takenAt: string; amountMilli: number; loggedBy: string | null } | null
 }
-
-/** A planned occurrence as stored once due. */
-export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned): Row => ({
-  id,
-  planId: plan.id,
-  revision: plan.revision,
-  dueAt: iso(dueAt),
-  local,
-  timeZone: plan.timeZone,
-  milli,
-  note,
-  food: plan.content.food,
-  asks: plan.content.asks,
-  windowStartsAt: iso(window.from),
-  windowEndsAt: iso(window.to),
-  skippedAt: null,
-  skippedBy: null,
-  skipReason: null,
-  skipNotes: null,
-  snoozedUntil: null,
-  careBy: null,
-  careUntil: null,
-})
 
 const asKnown = (planned: Planned): OccurrenceWithDose => ({
   ...toRow(planned),

@@ -6,12 +6,11 @@ import { isDue } from '../../platform/database/isDue.ts'
 import { locked } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { toRow } from './occurrences.ts'
 import { countsFromTaken } from './planContent.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
 import { remindAnew } from './remindAnew.ts'
 import { endRevision } from './revisions.ts'
-import { type Planned, plannedBetween } from './timeline.ts'
+import { type Planned, plannedBetween, toRow } from './timeline.ts'
 
 /** Rows in one statement: SQLite takes 32,766 values. */
 const AT_ONCE = 500

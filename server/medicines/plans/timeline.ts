@@ -1,5 +1,6 @@
 import { type Anchor, type Moment, momentsBetween } from '../../../schedule/moments.ts'
 import { REACH_MS, type Window, windowsOf } from '../../../schedule/windows.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { PlanContent } from './planContent.ts'
 
 /** An active plan with its last revision; times in milliseconds since 1970. */
@@ -28,6 +29,31 @@ export interface Planned extends Moment {
   plan: RunningPlan
   window: Window
 }
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** A planned occurrence as stored once due. */
+export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned): Tables['occurrences'] => ({
+  id,
+  planId: plan.id,
+  revision: plan.revision,
+  dueAt: iso(dueAt),
+  local,
+  timeZone: plan.timeZone,
+  milli,
+  note,
+  food: plan.content.food,
+  asks: plan.content.asks,
+  windowStartsAt: iso(window.from),
+  windowEndsAt: iso(window.to),
+  skippedAt: null,
+  skippedBy: null,
+  skipReason: null,
+  skipNotes: null,
+  snoozedUntil: null,
+  careBy: null,
+  careUntil: null,
+})
 
 /** Plans that share windows: those of one person for one medication. */
 const groupOf = ({ medicationId, personId }: { medicationId: string; personId: string }) =>

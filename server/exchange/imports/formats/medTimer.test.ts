@@ -158,7 +158,7 @@ test.each<[string, number, string]>([
   expect(lines).toEqual([
     `medicines Zinc unit=${unit}`,
     'packs Zinc count=30',
-    `plans Zinc status=active [daily 08:00×${value}] from 2026-11-27`,
+    `plans Zinc status=active [daily 08:00×${value}] from 2025-11-19`,
     `doses Zinc taken_utc=2025-11-19T08:05:00.000Z amount=${value}`,
   ])
 })
@@ -184,7 +184,7 @@ test.each<[string, string, string]>([
   expect(question).toMatchObject({ takesAmount: true, lines: 2, answer: null })
   const id = question?.id ?? ''
   expect((await sumUp(file, { answers: { [id]: '1.5' } })).slice(2, 4)).toEqual([
-    'plans Zinc status=active [daily 08:00×1.5] from 2026-11-27',
+    'plans Zinc status=active [daily 08:00×1.5] from 2025-11-19',
     'doses Zinc taken_utc=2025-11-19T08:05:00.000Z amount=1.5',
   ])
   expect((await sumUp(file, { answers: { [id]: 'leaveOut' } })).slice(-2)).toEqual([
@@ -243,8 +243,8 @@ test('two medicines of one name stay two, and each dose finds its own or is aske
     'medicines Zinc notes=75 mcg unit=pill',
     'packs Zinc count=20',
     'packs Zinc count=90',
-    'plans Zinc status=active [daily 08:00×1] from 2026-11-27',
-    'plans Zinc status=active [daily 10:00×1] from 2026-11-27',
+    'plans Zinc status=active [daily 08:00×1] from 2025-11-19',
+    'plans Zinc status=active [daily 10:00×1] from 2025-11-19',
     'doses Zinc taken_utc=2025-11-19T08:05:00.000Z amount=1',
     'doses Zinc taken_utc=2025-11-19T08:05:00.000Z amount=1',
     'asks Several medicines are called Zinc. Which one was taken? Zinc (50 mcg, 08:00) / Zinc (75 mcg, 10:00) / Leave it out',
@@ -257,17 +257,33 @@ test('two medicines of one name stay two, and each dose finds its own or is aske
   expect(answered.incoming.tables.doses.at(-1)).toMatchObject({ medicine_id: 'medTimer:Zinc#2' })
 })
 
-test('a dose named with the day of its cycle belongs to its medicine, and skipped ones are none', async () => {
+test('a dose named with the day of its cycle belongs to its medicine, and skipped ones stay skipped', async () => {
   const events = [
     event({ medicineName: 'Zinc (3/21)' }),
     event({ status: 'SKIPPED' }),
     event({ status: 'RAISED' }),
     event({ medicineName: 'Gone' }),
   ]
-  expect((await sumUp(backup([medicine()], events))).slice(2)).toEqual([
+  expect((await sumUp(backup([medicine({}, reminder())], events))).slice(3)).toEqual([
     'doses Zinc taken_utc=2025-11-19T08:05:00.000Z amount=1',
-    'lost doses Zinc: It was skipped, so nothing was taken.',
+    'skips Zinc 2025-11-19T08:00:00.000Z',
     'lost doses Gone: Its medicine is not in the file.',
+  ])
+})
+
+test('a reminder without a first day runs since its first event, unless it has ended', async () => {
+  const planWith = async (more: object, events: object[]) =>
+    (await sumUp(backup([medicine({}, reminder(more))], events))).filter((line) => /plan/.test(line))
+  const line = (from: string) => `plans Zinc status=active [daily 08:00×1] from ${from}`
+  expect(
+    await planWith({}, [event({ status: 'SKIPPED' }), event({ remindedTimestamp: 1_764_000_000 })]),
+  ).toEqual([line('2025-11-19')])
+  expect(await planWith({}, [event({ status: 'RAISED' }), event({ remindedTimestamp: 5 })])).toEqual([
+    line('2026-11-27'),
+  ])
+  expect(await planWith({ periodStart: 20_780 }, [event()])).toEqual([line('2026-11-23')])
+  expect(await planWith({ periodEnd: 20_780 }, [event()])).toEqual([
+    'lost plans Zinc: Its period is over before it begins.',
   ])
 })
 

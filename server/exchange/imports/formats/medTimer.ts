@@ -1,4 +1,5 @@
 import type { Unit } from '../../../../contract/amounts.ts'
+import { EARLIEST_TAKEN_AT } from '../../../../contract/doses.ts'
 import { t } from '../../../../language/t.ts'
 import { amountIn, readAmountText, unitOf } from '../amountText.ts'
 import {
@@ -55,6 +56,7 @@ export function readMedTimer(file: Json, context: ReadingContext): Incoming {
   const incoming = nothing()
   const byName = new Map<string, Medicine[]>()
   const byReminder = new Map<string, Medicine>()
+  const since = firstEvents(eventsOf(file))
   for (const { medicine, reminders, tags } of medicinesOf(file)) {
     const name = asText(asObject(medicine).name ?? asObject(medicine).medicineName)
     const namesakes = byName.get(name) ?? []
@@ -66,6 +68,7 @@ export function readMedTimer(file: Json, context: ReadingContext): Incoming {
       of: asObject(medicine),
       reminders: asList(reminders),
       tags,
+      since,
     })
     namesakes.push(added)
     for (const reminder of asList(reminders)) byReminder.set(asText(reminder.reminderId), added)
@@ -83,7 +86,15 @@ function addMedicine(
     of,
     reminders,
     tags,
-  }: { key: string; name: string; of: Json; reminders: Json[]; tags: unknown },
+    since,
+  }: {
+    key: string
+    name: string
+    of: Json
+    reminders: Json[]
+    tags: unknown
+    since: ReadonlyMap<string, string>
+  },
 ): Medicine {
   const { tables, lost } = incoming
   const word = asText(of.unit).trim()
@@ -131,7 +142,7 @@ function addMedicine(
   )
   const medicine = { key, name, unit, label: labelOf(context, of, doses) }
   reminders.forEach((reminder, place) => {
-    addPlan(incoming, context, medicine, reminder, place)
+    addPlan(incoming, context, medicine, { reminder, place, since: since.get(asText(reminder.reminderId)) })
   })
   return medicine
 }
@@ -155,8 +166,7 @@ function addPlan(
   incoming: Incoming,
   context: ReadingContext,
   medicine: Medicine,
-  reminder: Json,
-  place: number,
+  { reminder, place, since }: { reminder: Json; place: number; since: string | undefined },
 ): void {
   const { key, name, unit } = medicine
   const line = { table: 'plans', name } as const
@@ -165,7 +175,7 @@ function addPlan(
     incoming.lost.push({ ...line, reason })
     return
   }
-  const course = courseOf(reminder, context)
+  const course = courseOf(reminder, context, since)
   if (course.reason !== undefined) {
     incoming.lost.push({ ...line, reason: course.reason })
     return
@@ -187,7 +197,7 @@ function addPlan(
       times: times.map((at) => ({ at, amount, note })),
     })),
   }
-  const id = `${key}:${asText(reminder.reminderId) || place}`
+  const id = planIdOf(key, asText(reminder.reminderId) || place)
   const isActive = reminder.active !== false
   const { timeZone, now } = context
   incoming.tables.plans.push(planCells({ id, medicine: key, person: '', isActive, content, timeZone, now }))
@@ -198,9 +208,25 @@ function addPlan(
     })
 }
 
+const planIdOf = (medicineKey: string, reminder: string | number) => `${medicineKey}:${reminder}`
+
 /** Statuses of events that say something about a dose. */
 const SKIPPED = 'SKIPPED'
 const TAKEN = 'TAKEN'
+
+/** Instant for which an event's reminder was planned. */
+const remindedAt = (event: Json): string => instantOf(Number(event.remindedTimestamp) * 1000)
+
+/** Instant of the first dose or skip of each reminder. */
+function firstEvents(events: readonly Json[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const event of events) {
+    if (event.status !== TAKEN && event.status !== SKIPPED) continue
+    const [reminder, at] = [asText(event.reminderId), remindedAt(event)]
+    if (at >= EARLIEST_TAKEN_AT && at < (first.get(reminder) ?? '9')) first.set(reminder, at)
+  }
+  return first
+}
 
 function addDose(
   incoming: Incoming,
@@ -215,13 +241,21 @@ function addDose(
   const written = asText(event.medicineName)
   const name = byName.has(written) ? written : written.replaceAll(CYCLE_DAY, '')
   const line = { table: 'doses', name } as const
+  const at = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
+  const namesakes = byName.get(name) ?? []
+  const reminder = asText(event.reminderId)
+  const reminded = byReminder.get(reminder)
+  const momentOf = ({ key }: Medicine, skippedAt: string | null): string => {
+    const dueAt = remindedAt(event)
+    const id = `${key}:${reminder}:${dueAt}`
+    incoming.moments.push({ id, planId: planIdOf(key, reminder), dueAt, skippedAt, name })
+    return id
+  }
   if (event.status === SKIPPED) {
-    incoming.lost.push({ ...line, reason: t('It was skipped, so nothing was taken.') })
+    if (reminded?.name === name) momentOf(reminded, at)
+    else incoming.lost.push({ ...line, reason: t('It was skipped, so nothing was taken.') })
     return
   }
-  const taken = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
-  const namesakes = byName.get(name) ?? []
-  const reminded = byReminder.get(asText(event.reminderId))
   let medicine = namesakes.length === 1 ? namesakes[0] : reminded?.name === name ? reminded : undefined
   if (namesakes.length === 0) {
     incoming.lost.push({ ...line, reason: t('Its medicine is not in the file.') })
@@ -243,12 +277,13 @@ function addDose(
   if (amount === undefined) return
   incoming.tables.doses.push(
     cells({
-      id: `${key}:${asText(event.reminderId)}:${taken}`,
+      id: `${key}:${reminder}:${at}`,
       medicine_id: key,
-      taken_utc: taken,
+      planned_id: reminded === medicine ? momentOf(medicine, null) : null,
+      taken_utc: at,
       amount,
       notes: event.notes,
-      created_utc: taken,
+      created_utc: at,
     }),
   )
 }

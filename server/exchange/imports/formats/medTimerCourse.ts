@@ -61,12 +61,17 @@ function restrictionsOf({ days, activeDaysOfMonth, consecutiveDays, pauseDays }:
   }
 }
 
-/** Course of a reminder, exactly or not at all: a plan that reminds on more days would be a wrong one. */
+/**
+ * Course of a reminder, exactly or not at all: a plan that reminds on more days would be a wrong one. `since` is the instant of its
+ * first event, from which a reminder without a first day runs.
+ */
 export function courseOf(
   reminder: Json,
   { timeZone, now }: Pick<ReadingContext, 'timeZone' | 'now'>,
+  since = now,
 ): MedTimerCourse {
   const today = toLocal(Date.parse(now), timeZone).slice(0, 10)
+  const begun = toLocal(Date.parse(since), timeZone).slice(0, 10)
   if (isLinked(reminder))
     return { reason: t('It follows another reminder, which no plan here does. Make a plan by hand.') }
   const { weekdays, monthDays, on, off } = restrictionsOf(reminder)
@@ -78,12 +83,13 @@ export function courseOf(
       'It combines weekdays, days of the month or a cycle, which no plan here does. Make a plan by hand.',
     ),
   }
-  if (isInterval(reminder)) return restricted > 0 ? several : intervalOf(reminder, timeZone, today)
+  const endsOn = dateOf(reminder.periodEnd)
+  const first = begun < today && (endsOn === null || endsOn >= today) ? begun : today
+  if (isInterval(reminder)) return restricted > 0 ? several : intervalOf(reminder, timeZone, first)
   const minutes = Number(reminder.timeInMinutes ?? Number.NaN)
   if (!isMinute(minutes)) return { reason: t('It has no time. Make a plan by hand.') }
   if (restricted > 1) return several
   const at = clock(minutes)
-  const endsOn = dateOf(reminder.periodEnd)
   const [cycleStart, periodStart] = [dayOf(reminder.cycleStartDay), dayOf(reminder.periodStart)]
   if (off !== 0) return cycleOf({ on, off, cycleStart, periodStart, at, endsOn })
   const pattern: Pattern =
@@ -92,7 +98,7 @@ export function courseOf(
       : monthDays.length < 31
         ? { kind: 'monthDays', days: monthDays }
         : { kind: 'daily' }
-  const startsOn = dateOf(periodStart) ?? today
+  const startsOn = dateOf(periodStart) ?? first
   return withoutEmpty({ at, phases: [{ days: null, pattern, times: [at] }], startsOn, endsOn })
 }
 
@@ -132,7 +138,7 @@ function cycleOf(said: {
   return withoutEmpty({ at, phases: [rest, round], startsOn: toDate(first), endsOn })
 }
 
-function intervalOf(reminder: Json, timeZone: string, today: string): MedTimerCourse {
+function intervalOf(reminder: Json, timeZone: string, first: string): MedTimerCourse {
   const minutes = Number(reminder.timeInMinutes ?? Number.NaN)
   const uneven = {
     reason: t('It repeats after {minutes} minutes, which no plan here does. Make a plan by hand.', {
@@ -150,7 +156,7 @@ function intervalOf(reminder: Json, timeZone: string, today: string): MedTimerCo
       clock(from + n * minutes),
     )
     if (times.length > 24) return uneven
-    const startsOn = period ?? today
+    const startsOn = period ?? first
     return withoutEmpty({
       at: clock(from),
       phases: [{ days: null, pattern: { kind: 'daily' }, times }],

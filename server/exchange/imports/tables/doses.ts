@@ -2,12 +2,18 @@ import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
 import { Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'
+import type { Moments } from './moments.ts'
 import type { People } from './people.ts'
 import type { Planned } from './planned.ts'
 
 export async function prepareDoses(
   preparation: Preparation,
-  { people, medicines, planned }: { people: People; medicines: Medicines; planned: Planned },
+  {
+    people,
+    medicines,
+    planned,
+    moments,
+  }: { people: People; medicines: Medicines; planned: Planned; moments: Moments },
 ): Promise<void> {
   const known = await preparation.known('doses')
   const seen = new Set<string>()
@@ -26,7 +32,8 @@ export async function prepareDoses(
     const takenAt = row.taken()
     const amountMilli = row.milli('amount')
     if (amountMilli === null) throw new Unreadable(t('It has no amount'))
-    const occurrence = planned.get(row.raw('planned_id'))
+    const moment = moments.get(row.raw('planned_id'))
+    const occurrence = planned.get(row.raw('planned_id')) ?? moment?.row.id
     const occurrenceId = occurrence === undefined || fulfilled.has(occurrence) ? null : occurrence
     if (occurrenceId !== null) fulfilled.add(occurrenceId)
     preparation.out.doses.push({
@@ -36,7 +43,7 @@ export async function prepareDoses(
       pillsTaken: Math.ceil(amountMilli / 1000),
       amountMilli,
       notes: row.optional(() => row.text('notes')),
-      personId: people.named(row, 'person'),
+      personId: people.named(row, 'person') ?? moment?.personId ?? null,
       loggedBy: people.named(row, 'logged_by'),
       occurrenceId,
       overrideReason: row.text('beyond_limits_because'),
