@@ -15,7 +15,7 @@ export async function existingIn(context: CallContext, familyId: string): Promis
   await findFamily(context, familyId)
   const medicines = await medicationsOf(context)
     .where('medications.familyId', '=', familyId)
-    .select(['medications.id', 'medications.name'])
+    .select(['medications.id', 'medications.name', 'medications.unit', 'medications.stepMilli'])
     .execute()
   const people = await listPeople(context, familyId)
   return {
@@ -29,17 +29,23 @@ export async function existingIn(context: CallContext, familyId: string): Promis
 export const findIdsIn =
   (context: CallContext, familyId: string): FindIds =>
   async (table, ids) => {
-    const query = (some: readonly string[]) =>
-      table === 'doses'
-        ? medicationsOf(context)
+    const query = (some: readonly string[]) => {
+      if (table === 'measurements')
+        return measurementsOf(context)
+          .where('people.familyId', '=', familyId)
+          .where('measurements.id', 'in', some)
+          .select('measurements.id')
+      const medicines = medicationsOf(context).where('medications.familyId', '=', familyId)
+      return table === 'doses'
+        ? medicines
             .innerJoin('doses', 'doses.medicationId', 'medications.id')
-            .where('medications.familyId', '=', familyId)
             .where('doses.id', 'in', some)
             .select('doses.id')
-        : measurementsOf(context)
-            .where('people.familyId', '=', familyId)
-            .where('measurements.id', 'in', some)
-            .select('measurements.id')
+        : medicines
+            .innerJoin('plans', 'plans.medicationId', 'medications.id')
+            .where('plans.id', 'in', some)
+            .select('plans.id')
+    }
     const found: string[] = []
     for (const some of inPieces(ids, IDS_AT_ONCE))
       for (const { id } of await query(some).execute()) found.push(id)

@@ -5,16 +5,20 @@ import { remindedMember } from '../../../test/remindedMember.ts'
 onBothEngines('an imported plan', ({ open }) => {
   const { home, nora, at, remindOn, becameOf, plan, take } = remindedMember(open)
 
-  const importInto = async (familyId: string, files: { name: string; text: string }[]) => {
+  const importInto = async (
+    familyId: string,
+    files: { name: string; text: string }[],
+    answers: Record<string, string> = {},
+  ) => {
     const { status, body } = await home.call('POST /api/families/{id}/imports', {
       token: nora.token,
       params: { id: familyId },
-      body: { files, timeZone: 'UTC' },
+      body: { files, timeZone: 'UTC', answers },
     })
     expect(status).toBe(200)
     return body
   }
-  const medTimer = (name: string, events: object[] = []) => ({
+  const medTimer = (name: string, events: object[] = [], amount = '1') => ({
     name: 'MedTimer.json',
     text: JSON.stringify({
       events: { version: 16, list: events.map((event) => ({ medicineName: name, reminderId: 2, ...event })) },
@@ -24,7 +28,7 @@ onBothEngines('an imported plan', ({ open }) => {
           {
             medicine: { name, medicineId: 1, amount: 30 },
             reminders: [
-              { reminderId: 2, timeInMinutes: 480, amount: '1', active: true, days: Array(7).fill(true) },
+              { reminderId: 2, timeInMinutes: 480, amount, active: true, days: Array(7).fill(true) },
             ],
           },
         ],
@@ -133,6 +137,62 @@ onBothEngines('an imported plan', ({ open }) => {
     ])
     const again = await importInto(nora.familyId, [file])
     expect(again.import).toBeNull()
+  })
+  test('comes in later, once its question is answered, and can be undone without its medicine', async () => {
+    await at('12:00')
+    const skip = { status: 'SKIPPED', remindedTimestamp: Date.parse('2026-11-25T08:00:00Z') / 1000 }
+    const dose = {
+      status: 'TAKEN',
+      remindedTimestamp: Date.parse('2026-11-26T08:00:00Z') / 1000,
+      amount: 'some',
+    }
+    const file = medTimer('Folate', [skip, dose], 'some')
+    const first = await importInto(nora.familyId, [file])
+    const id = await medicineNamed('Folate')
+    expect([first.preview.questions.length, await plansOf(id)]).toEqual([1, []])
+    const answers = { [first.preview.questions[0]?.id ?? '']: '2' }
+    const imported = async () => {
+      const second = await importInto(nora.familyId, [file], answers)
+      expect(second.import).toMatchObject({ added: 3 })
+      const [plan, ...others] = await plansOf(id)
+      expect([plan?.phases[0]?.times, others]).toEqual([[{ at: '08:00', amount: 2, note: null }], []])
+      const { body } = await home.call('GET /api/occurrences', {
+        token: nora.token,
+        query: { familyId: nora.familyId, from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' },
+      })
+      const own = body.filter((one) => one.medicationId === id)
+      expect(own.map(({ local, state }) => [local, state])).toEqual([
+        ['2026-11-25T08:00', 'skipped'],
+        ['2026-11-26T08:00', 'taken'],
+        ['2026-12-02T08:00', 'upcoming'],
+      ])
+      return second.import?.id ?? ''
+    }
+    const importId = await imported()
+    expect((await importInto(nora.familyId, [file], answers)).import).toBeNull()
+    const logged = await take(id)
+    const undone = await home.call('DELETE /api/families/{id}/imports/{importId}', {
+      token: nora.token,
+      params: { id: nora.familyId, importId },
+    })
+    expect([undone.status, await plansOf(id)]).toEqual([204, []])
+    const { body } = await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })
+    expect(body.logs.map((log) => log.id)).toEqual([logged.body.id])
+    await imported()
+  })
+  test('stays out where its medicine is counted in another unit since', async () => {
+    const file = medTimer('Selenium', [], 'some')
+    const { preview } = await importInto(nora.familyId, [file])
+    const id = await medicineNamed('Selenium')
+    const { body } = await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })
+    await home.call('PUT /api/medications/{id}', {
+      token: nora.token,
+      params: { id },
+      body: { name: body.name, expirationDate: body.expirationDate, unit: 'ml' },
+    })
+    const answers = { [preview.questions[0]?.id ?? '']: '2' }
+    expect((await importInto(nora.familyId, [file], answers)).import).toBeNull()
+    expect(await plansOf(id)).toEqual([])
   })
   test('of version 1.0.0 counts its hours from an imported dose', async () => {
     const id = await plan({

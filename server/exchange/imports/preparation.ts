@@ -145,7 +145,7 @@ export class Preparation {
 
   /** Ids in the files of those rows of a table that the family has already. */
   async known(table: LookedUp): Promise<ReadonlySet<string>> {
-    if (table === 'doses' && this.existing.medicines.length === 0) return new Set()
+    if (table !== 'measurements' && this.existing.medicines.length === 0) return new Set()
     const sources = new Map<string, string>()
     for (const source of this.keys(table)) for (const id of this.idsOf(table, source)) sources.set(id, source)
     const ids = [...sources.keys()]

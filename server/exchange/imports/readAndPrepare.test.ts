@@ -47,7 +47,11 @@ test('a file that version 1.0.0 imported adds nothing', async () => {
       timeZone: 'UTC',
     },
     familyId,
-    existing: { medicines: [{ id, name: 'Renamed' }], people: [], own: null },
+    existing: {
+      medicines: [{ id, name: 'Renamed', unit: 'pill' as const, stepMilli: 1000 }],
+      people: [],
+      own: null,
+    },
     now: '2026-11-27T12:00:00.000Z',
     readerLocale: localeFor(['en']),
     wantsRows: false,

@@ -24,7 +24,7 @@ export async function readAndPrepare(
   const people = preparePeople(preparation)
   const medicines = prepareMedicines(preparation, people)
   const packs = preparePacks(preparation, medicines)
-  const plans = preparePlans(preparation, people, medicines)
+  const plans = await preparePlans(preparation, people, medicines)
   const planned = preparePlanned(preparation, { people, medicines, plans })
   const moments = findMoments(preparation, plans)
   await prepareDoses(preparation, { people, medicines, planned, moments })

@@ -65,7 +65,11 @@ async function stage(
   clock: { now: Date; timeZone: string | null },
 ): Promise<void> {
   const rest = gently()
-  const { medicines, packs, movements, plans, planned, doses, measurements } = prepared
+  const { medicines, packs, movements, doses, measurements } = prepared
+  const isNew = new Set(medicines.map(({ id }) => id))
+  const plans = prepared.plans.filter(({ medicationId }) => isNew.has(medicationId))
+  const isNewPlan = new Set(plans.map(({ id }) => id))
+  const planned = prepared.planned.filter(({ planId }) => isNewPlan.has(planId))
   const createdAt = clock.now.toISOString()
   const { timeZone } = clock
   /** Runs `insert` for some rows at a time, each in a transaction. */
@@ -125,7 +129,6 @@ async function stage(
     for (const plan of some) await insertPlan(tx, plan)
   })
   await insertAll(planned, (tx, some) => tx.insertInto('occurrences').values(some).execute())
-  const isNew = new Set(medicines.map(({ id }) => id))
   await insertAll(
     doses.filter(({ medicationId }) => isNew.has(medicationId)),
     (tx, some) => tx.insertInto('doses').values(some).execute(),
@@ -137,7 +140,10 @@ async function stage(
   )
 }
 
-async function insertPlan(tx: Tx, { revisions, ...plan }: PreparedRows['plans'][number]): Promise<void> {
+export async function insertPlan(
+  tx: Tx,
+  { revisions, ...plan }: PreparedRows['plans'][number],
+): Promise<void> {
   const last = revisions.at(-1)
   if (!last) return
   await tx

@@ -1,6 +1,7 @@
 import { type Import, UNDO_HOURS } from '../../../contract/imports.ts'
 import { HOUR_MS } from '../../../language/durations.ts'
 import { reopen } from '../../medicines/doses/placeDose.ts'
+import { countPlans } from '../../medicines/plans/makePlan.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
 import { replanOpen } from '../../medicines/plans/storeDue.ts'
 import { openStock, partsTaken, saveStock } from '../../medicines/stock/ledger.ts'
@@ -34,8 +35,10 @@ export async function listImports(context: CallContext, familyId: string): Promi
     .execute()
 }
 
-/** Ids that an import wrote to a family, of doses only those of medicines that were there before. */
+/** Ids that an import wrote to a family, of plans and doses only those of medicines that were there before. */
 export interface Made extends Record<'people' | 'medicines' | 'doses' | 'measurements', string[]> {
+  /** Absent in imports of version 1.0.0. */
+  plans?: string[] | undefined
   /** Time zone that it gave to a family without one. */
   timeZone?: string | undefined
 }
@@ -65,6 +68,7 @@ export const undoImport = (context: CallContext, familyId: string, id: string): 
     await removeMedicines(tx, news, context.now)
     const others = own.filter((medicine) => !isNew.has(medicine.id))
     const planned = others.filter(({ planCount }) => planCount > 0)
+    await removePlans(tx, others, made.plans ?? [])
     for (const medicine of planned) await reopen(tx, medicine.id, context.now)
     await giveBackChanged(txContext, { familyId, medicines: others, doses: made.doses })
     const ofFamily = tx.selectFrom('medications').where('familyId', '=', familyId).select('medications.id')
@@ -89,13 +93,17 @@ export const undoImport = (context: CallContext, familyId: string, id: string): 
     })
   })
 
-/** Locks the medicines that an import made or added doses to, as far as they are still in the family. */
+/** Locks the medicines that an import made or added plans or doses to, as far as they are still in the family. */
 async function lockMedicinesOf(
   tx: Tx,
   familyId: string,
-  { medicines, doses }: Made,
+  { medicines, plans = [], doses }: Made,
 ): Promise<LockedMedicine[]> {
   const ids = new Set(medicines)
+  await inChunks(plans, async (some) => {
+    const rows = await tx.selectFrom('plans').where('id', 'in', some).select('medicationId').execute()
+    for (const { medicationId } of rows) ids.add(medicationId)
+  })
   for (const table of ['doses', 'deletedDoses'] as const)
     await inChunks(doses, async (some) => {
       const rows = await tx
@@ -167,6 +175,28 @@ async function removeMedicines(tx: Tx, medicines: readonly LockedMedicine[], now
     await tx.deleteFrom('medications').where('id', '=', id).execute()
     await markUnshown(tx, images, now)
   }
+}
+
+/** Removes plans of medicines that stay. Doses that were logged for them since stay as extra ones. */
+async function removePlans(
+  tx: Tx,
+  medicines: readonly LockedMedicine[],
+  plans: readonly string[],
+): Promise<void> {
+  const ids = medicines.map(({ id }) => id)
+  if (ids.length === 0) return
+  await inChunks(plans, async (some) => {
+    const own = tx.selectFrom('plans').where('id', 'in', some).where('medicationId', 'in', ids).select('id')
+    const occurrences = tx.selectFrom('occurrences').where('planId', 'in', own).select('occurrences.id')
+    for (const table of ['doses', 'deletedDoses'] as const)
+      await tx
+        .updateTable(table)
+        .set({ occurrenceId: null })
+        .where('occurrenceId', 'in', occurrences)
+        .execute()
+    await tx.deleteFrom('plans').where('id', 'in', own).execute()
+  })
+  if (plans.length > 0) for (const id of ids) await countPlans(tx, id)
 }
 
 /** People named elsewhere meanwhile are archived, as history keeps its names. */

@@ -1,5 +1,7 @@
 import type { Import, ImportBody, ImportPreview } from '../../../contract/imports.ts'
 import { speaking } from '../../../language/speaking.ts'
+import { countPlans } from '../../medicines/plans/makePlan.ts'
+import { storeDue } from '../../medicines/plans/storeDue.ts'
 import { zoneOfFamily } from '../../medicines/stock/familyZone.ts'
 import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { lockFamily } from '../../people/families/queries.ts'
@@ -14,7 +16,7 @@ import { existingIn, findIdsIn, lockMedicines } from './existing.ts'
 import type { PreparedRows } from './prepared.ts'
 import type { ImportReader } from './process/importReader.ts'
 import { type ImportLimits, refusePlannedDoses, refuseTooMany, refuseTwice } from './refuseImport.ts'
-import { adoptStaged, withStaged } from './stageImport.ts'
+import { adoptStaged, insertPlan, withStaged } from './stageImport.ts'
 import type { Made } from './undoImport.ts'
 
 const ROWS_AT_ONCE = 300
@@ -46,8 +48,8 @@ export async function importFiles(
 ): Promise<{ import: Import | null; preview: ImportPreview }> {
   const { familyId, body } = parts
   const { rows: prepared, preview } = await readFor(context, parts, true)
-  const { people, medicines, doses, measurements } = prepared
-  if (people.length + medicines.length + doses.length + measurements.length === 0)
+  const { people, medicines, plans, doses, measurements } = prepared
+  if (people.length + medicines.length + plans.length + doses.length + measurements.length === 0)
     return { import: null, preview }
   await dropAbandoned(context.database, context.now)
   // Refused before anything is written.
@@ -64,10 +66,10 @@ export async function importFiles(
       await lockAccount(txContext)
       await refuseTooMany(txContext, familyId, prepared, limits)
       await adoptStaged(tx, familyId, stagedId, people)
-      const needsZone = prepared.plans.length > 0 && (await zonesOf(tx, familyId)).timeZone === null
+      const needsZone = plans.length > 0 && (await zonesOf(tx, familyId)).timeZone === null
       if (needsZone)
         await tx.updateTable('families').set({ timeZone: body.timeZone }).where('id', '=', familyId).execute()
-      await writeToExisting(tx, ofExisting)
+      await writeToExisting(txContext, ofExisting)
       await refusePlannedDoses(tx, familyId, limits)
       const row = { id: newId(), createdAt: context.now.toISOString(), added: preview.counts.new }
       await tx
@@ -80,6 +82,7 @@ export async function importFiles(
             people: people.map(({ id }) => id),
             medicines: medicines.map(({ id }) => id),
             doses: ofExisting.doses.map(({ id }) => id),
+            plans: ofExisting.plans.map(({ id }) => id),
             measurements: measurements.map(({ id }) => id),
             timeZone: needsZone ? body.timeZone : undefined,
           } satisfies Made),
@@ -104,20 +107,28 @@ const zonesOf = (tx: Tx, familyId: string) =>
     .select(['families.timeZone', zoneOfFamily('families.id').as('clock')])
     .executeTakeFirstOrThrow()
 
-type OfExisting = Pick<PreparedRows, 'doses' | 'measurements'>
+type OfExisting = Pick<PreparedRows, 'plans' | 'planned' | 'doses' | 'measurements'>
 
-/** Doses of medicines and measurements of people that the family had before. */
-function onlyExisting({ people, medicines, doses, measurements }: PreparedRows): OfExisting {
+/** Plans and doses of medicines and measurements of people that the family had before. */
+function onlyExisting({ people, medicines, plans, planned, doses, measurements }: PreparedRows): OfExisting {
   const isNew = new Set([...people, ...medicines].map(({ id }) => id))
+  const added = plans.filter(({ medicationId }) => !isNew.has(medicationId))
+  const ids = new Set(added.map(({ id }) => id))
   return {
+    plans: added,
+    planned: planned.filter(({ planId }) => ids.has(planId)),
     doses: doses.filter(({ medicationId }) => !isNew.has(medicationId)),
     measurements: measurements.filter(({ personId }) => !isNew.has(personId)),
   }
 }
 
-/** Locks the medicines that get doses. 503 if one left the family since the files were read: read again, it is a new one. */
-async function lockExisting(tx: Tx, familyId: string, { doses, measurements }: OfExisting): Promise<void> {
-  const medicines = [...new Set(doses.map(({ medicationId }) => medicationId))].sort()
+/** Locks the medicines that get plans or doses. 503 if one left the family since the files were read: read again, it is a new one. */
+async function lockExisting(
+  tx: Tx,
+  familyId: string,
+  { plans, doses, measurements }: OfExisting,
+): Promise<void> {
+  const medicines = [...new Set([...plans, ...doses].map(({ medicationId }) => medicationId))].sort()
   const found = await lockMedicines(tx, familyId, medicines)
   const people = await tx.selectFrom('people').where('familyId', '=', familyId).select('id').execute()
   const ids = new Set(people.map(({ id }) => id))
@@ -125,8 +136,17 @@ async function lockExisting(tx: Tx, familyId: string, { doses, measurements }: O
     throw new Refusal('busy')
 }
 
-async function writeToExisting(tx: Tx, { doses, measurements }: OfExisting): Promise<void> {
+async function writeToExisting(
+  { database: tx, now }: CallContext<Tx>,
+  { plans, planned, doses, measurements }: OfExisting,
+): Promise<void> {
   await refuseTwice(tx, { medicines: [], doses })
+  const medicines = new Set(plans.map(({ medicationId }) => medicationId))
+  // Windows of what was due until now do not change.
+  for (const id of medicines) await storeDue(tx, id, now)
+  for (const plan of plans) await insertPlan(tx, plan)
+  for (const id of medicines) await countPlans(tx, id)
+  await insertAll(planned, (rows) => tx.insertInto('occurrences').values(rows).execute())
   await insertAll(doses, (rows) =>
     tx
       .insertInto('doses')

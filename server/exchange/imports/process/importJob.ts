@@ -1,14 +1,15 @@
+import type { Unit } from '../../../../contract/amounts.ts'
 import type { ImportBound } from '../../../../contract/importBound.ts'
 import type { ImportBody, ImportPreview } from '../../../../contract/imports.ts'
 import type { Locale } from '../../../../language/languages.ts'
 import type { PreparedRows } from '../prepared.ts'
 
 /** Tables in which the importing process looks ids up. */
-export type LookedUp = 'doses' | 'measurements'
+export type LookedUp = 'doses' | 'measurements' | 'plans'
 
 /** Medicines and people that a family already has, and the caller's own person. */
 export interface Existing {
-  medicines: { id: string; name: string }[]
+  medicines: { id: string; name: string; unit: Unit; stepMilli: number }[]
   people: { id: string; name: string }[]
   own: string | null
 }

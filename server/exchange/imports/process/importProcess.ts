@@ -6,7 +6,7 @@ import { inLanguage } from '../../../platform/language/inLanguage.ts'
 import { TooLarge } from '../bounds.ts'
 import type { PreparedRows } from '../prepared.ts'
 import { readAndPrepare } from '../readAndPrepare.ts'
-import type { ImportAnswer, ImportJob, ImportProgress, ImportReply, RowsPart } from './importJob.ts'
+import type { ImportAnswer, ImportJob, ImportProgress, ImportReply, LookedUp, RowsPart } from './importJob.ts'
 
 const LOWER_PRIORITY = 10
 const ROWS_AT_ONCE = 100
@@ -31,7 +31,7 @@ async function sendRows(rows: PreparedRows): Promise<void> {
 async function perform(job: ImportJob): Promise<ImportAnswer> {
   const rss = () => process.memoryUsage.rss()
   try {
-    const find = async (table: 'doses' | 'measurements', ids: readonly string[]) =>
+    const find = async (table: LookedUp, ids: readonly string[]) =>
       (await ask<{ found: readonly string[] }>({ asks: table, ids })).found
     const { rows, preview } = await readAndPrepare(job, find)
     if (job.wantsRows) await sendRows(rows)

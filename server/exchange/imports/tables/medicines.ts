@@ -7,6 +7,8 @@ interface Medicine {
   id: string
   name: string
   isNew: boolean
+  /** True if plans of the files fit: it is new, or from an earlier import and still counted as then. */
+  takesPlans: boolean
 }
 
 /** New or existing medicines by their keys in the files, without those that need a decision. */
@@ -32,7 +34,10 @@ export function prepareMedicines(preparation: Preparation, people: People): Medi
     const named = knownByName.get(foldText(name))
     const same = existing ?? (asSame.has(source) ? named : undefined)
     if (same) {
-      medicines.set(source, { id: same.id, name: same.name, isNew: false })
+      const takesPlans =
+        existing?.unit === row.optional(() => row.unit()) &&
+        existing.stepMilli === row.optional(() => row.step())
+      medicines.set(source, { id: same.id, name: same.name, isNew: false, takesPlans })
       return preparation.list('medicines', 'same', name, source)
     }
     if (named && !asDifferent.has(source)) return preparation.list('medicines', 'look', name, source)
@@ -53,7 +58,7 @@ export function prepareMedicines(preparation: Preparation, people: People): Medi
         ? [...new Set(takers.flatMap((taker) => people.get(String(taker)) ?? []))]
         : [],
     })
-    medicines.set(source, { id, name, isNew: true })
+    medicines.set(source, { id, name, isNew: true, takesPlans: true })
     preparation.list('medicines', 'new', name, source)
   })
   return {

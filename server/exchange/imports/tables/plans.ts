@@ -8,12 +8,18 @@ import type { People } from './people.ts'
 /** New plans by their ids in the files. */
 export type Plans = ReadonlyMap<string, PreparedRows['plans'][number]>
 
-export function preparePlans(preparation: Preparation, people: People, medicines: Medicines): Plans {
+/** Plans of new medicines, and those that an earlier import of a medicine left out, as a question was open. */
+export async function preparePlans(
+  preparation: Preparation,
+  people: People,
+  medicines: Medicines,
+): Promise<Plans> {
+  const known = await preparation.known('plans')
   const plans = new Map<string, PreparedRows['plans'][number]>()
   preparation.each('plans', (row) => {
-    const medicine = medicines.newOf(row)
-    if (!medicine) return
+    const medicine = medicines.get(row.raw('medicine_id'))
     const source = row.needed('id')
+    if (!medicine?.takesPlans || known.has(source)) return
     const timeZone = row.zone('time_zone') ?? preparation.body.timeZone
     const number = row.whole('revision', 1, 100_000) ?? 1
     const revision = {
@@ -54,7 +60,7 @@ export function preparePlans(preparation: Preparation, people: People, medicines
 /** A line for each version; the newest says what the plan will be. */
 function listPlans(preparation: Preparation): void {
   const { out, existing } = preparation
-  const medicines = new Map(out.medicines.map((one) => [one.id, one]))
+  const medicines = new Map([...existing.medicines, ...out.medicines].map((one) => [one.id, one]))
   const people = new Map([...existing.people, ...out.people].map(({ id, name }) => [id, name]))
   for (const { medicationId, personId, status, revisions } of out.plans) {
     const { name = '', unit = 'pill' } = medicines.get(medicationId) ?? {}
