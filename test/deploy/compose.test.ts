@@ -72,8 +72,9 @@ test('Tailscale serves the name that it brings itself, over https', () => {
   const { configs = {} } = composeFrom('deploy/compose.tailscale.yaml')
   // Compose writes $$ as $.
   const served = JSON.parse((configs.serve?.content ?? '').replaceAll('$$', '$'))
+  const host = `\${TS_CERT_DOMAIN}:443`
   expect(served).toEqual({
     TCP: { 443: { HTTPS: true } },
-    Web: { [`\${TS_CERT_DOMAIN}:443`]: { Handlers: { '/': { Proxy: 'http://127.0.0.1:3000' } } } },
+    Web: { [host]: { Handlers: { '/': { Proxy: 'http://127.0.0.1:3000' } } } },
   })
 })
