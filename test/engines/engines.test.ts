@@ -1,0 +1,169 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ask, type Instance, startInstance } from '../instance.ts'
+import { freePort } from '../realServers/programs.ts'
+import { ENGINES, type EnginePage, isHere, type WebElement } from './drivers.ts'
+
+const missing = Object.keys(ENGINES).filter((name) => !isHere(name))
+if (missing.length > 0) console.warn(`Not installed here, so not tried: ${missing.join(', ')}`)
+
+const WAITS = { timeout: 30_000, interval: 100 }
+
+/** Waits until a script finds something. */
+async function find<Result>(page: EnginePage, script: string, ...args: unknown[]): Promise<Result> {
+  let found: Result | undefined
+  const look = async () => {
+    found = await page.run<Result>(script, ...args)
+    return found ?? undefined
+  }
+  await expect.poll(look, { ...WAITS, message: `${script} ${args}` }).toBeTruthy()
+  return found as Result
+}
+
+const BY_LABEL = `
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(arguments[0]))
+  return label?.control`
+
+// Not in the bar, whose links have the same words as some buttons.
+const BY_WORDS = `
+  return [...document.querySelectorAll('main :is(button, a), [role=dialog] button')]
+    .filter((one) => one.offsetParent && !one.disabled)
+    .find((one) => one.innerText.trim() === arguments[0] || one.getAttribute('aria-label') === arguments[0])`
+
+async function fill(page: EnginePage, label: string, text: string): Promise<void> {
+  await page.type(await find<WebElement>(page, BY_LABEL, label), text)
+}
+
+async function press(page: EnginePage, words: string): Promise<void> {
+  await page.run('arguments[0].click()', await find<WebElement>(page, BY_WORDS, words))
+}
+
+const reads = (page: EnginePage, text: string) =>
+  find(page, 'return document.body.innerText.includes(arguments[0])', text)
+
+/** Draws the front of a package and gives it to the field of images, as a camera does. */
+const PHOTOGRAPH = `
+  const input = document.querySelector('input[type=file]')
+  const canvas = document.createElement('canvas')
+  canvas.width = 1200
+  canvas.height = 800
+  const paint = canvas.getContext('2d')
+  paint.fillStyle = '#fff'
+  paint.fillRect(0, 0, 1200, 800)
+  paint.fillStyle = '#123'
+  const lines = ['Cetirizine 10 mg', '20 film-coated tablets', 'For the relief of allergy', 'EXP 08/2031']
+  lines.forEach((line, place) => {
+    paint.font = 'bold ' + [110, 70, 60, 70][place] + 'px sans-serif'
+    paint.fillText(line, 80, 180 + 160 * place)
+  })
+  canvas.toBlob((blob) => {
+    const files = new DataTransfer()
+    files.items.add(new File([blob], 'front.jpg', { type: 'image/jpeg' }))
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, 'image/jpeg', 0.95)`
+
+/** A product on one port and folder; "start" and "end" as one that is away for a while. */
+async function newProduct() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-engines-'))
+  const settings = { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, DATABASE_URL: '' }
+  let running: Instance | undefined
+  const product = {
+    async start() {
+      running = await startInstance(settings)
+      return running
+    },
+    end: async () => void (await running?.end()),
+  }
+  onTestFinished(async () => {
+    await product.end()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+  return product
+}
+
+const PAGES = [
+  '/today',
+  '/shopping',
+  '/expiring',
+  '/overview',
+  '/reminders',
+  '/account',
+  '/security',
+  '/calendar',
+  '/registers',
+  '/more',
+  '/families/new',
+  '/analyze-image',
+  '/import-export',
+  '/doctor',
+  '/add?many',
+]
+
+/** Words of a page that broke, of a page that is none, and of one without its data. */
+const BROKEN = /could not be (shown|loaded)|Page not found/
+
+describe.each(Object.keys(ENGINES).filter(isHere))('%s', (name) => {
+  test('a photo becomes a medicine, doses are logged with and without the server, every page shows', {
+    timeout: 240_000,
+  }, async () => {
+    const product = await newProduct()
+    const instance = await product.start()
+    const page = await (ENGINES[name] as (typeof ENGINES)[string]).open()
+    await page.goTo(`${instance.address}/signup`)
+    await fill(page, 'Email', 'nora@example.org')
+    await fill(page, 'Full Name', 'Nora Berg')
+    await fill(page, 'Password', 'secret1')
+    await fill(page, 'Confirm Password', 'secret1')
+    await press(page, 'Create account')
+    await reads(page, 'No medications added yet')
+
+    await page.goTo(`${instance.address}/add`)
+    await find(page, "return document.querySelector('input[type=file]')")
+    await page.run(PHOTOGRAPH)
+    const readForm = () =>
+      page.run(
+        "return [...document.querySelectorAll('form input[name]')].map(({ name, value }) => [name, value])",
+      )
+    await expect.poll(readForm, WAITS).toEqual(
+      expect.arrayContaining([
+        ['name', 'Cetirizine'],
+        ['expirationDate', '2031-08-31'],
+        ['quantity', '20'],
+      ]),
+    )
+    await press(page, 'Add Medication')
+    await find(page, "return location.pathname === '/'")
+    await reads(page, 'Cetirizine')
+
+    const token = await page.run<string>("return localStorage.getItem('token')")
+    const [family] = (await ask(instance, 'GET /api/families', { token })).body
+    const readCounts = async () => {
+      const { body } = await ask(instance, 'GET /api/medications', { token, query: { familyId: family.id } })
+      return body.map((one: { pillCount: number }) => one.pillCount)
+    }
+    await press(page, 'Take Medicine')
+    await press(page, 'Confirm')
+    await expect.poll(readCounts, WAITS).toEqual([19])
+    await find(page, "return !document.querySelector('[role=dialog]')")
+
+    await product.end()
+    await press(page, 'Take Medicine')
+    await press(page, 'Confirm')
+    await reads(page, 'Saved on this device.')
+    await product.start()
+    await expect.poll(readCounts, WAITS).toEqual([18])
+
+    for (const address of PAGES) {
+      await page.goTo(instance.address + address)
+      await find(page, "return document.querySelector('main h1, main h2')")
+      const { words, overflow } = await page.run<{ words: string; overflow: number }>(
+        'return { words: document.body.innerText, overflow: document.documentElement.scrollWidth - innerWidth }',
+      )
+      expect(words, address).not.toMatch(BROKEN)
+      expect(overflow, address).toBeLessThanOrEqual(0)
+    }
+  })
+})
