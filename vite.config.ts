@@ -5,6 +5,7 @@ import { callTags } from './web/base/build/callTags.ts'
 import { catalogs } from './web/base/build/catalogs.ts'
 import { chunks } from './web/base/build/chunks.ts'
 import { lightFaces } from './web/base/build/lightFaces.ts'
+import { OLDEST_BROWSERS } from './web/base/build/olderBrowsers.ts'
 import { precompress } from './web/base/build/precompress.ts'
 import { preloadFonts } from './web/base/build/preloadFonts.ts'
 import { serviceWorker } from './web/base/build/serviceWorker.ts'
@@ -30,6 +31,7 @@ const RARE = [
   'seed/demo.test.ts',
   'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/deploy/proxies.test.ts',
+  'test/engines/**',
   'test/packs/packs.test.ts',
   'test/realServers/**',
   'reader/process/nothingLeaves.test.ts',
@@ -61,6 +63,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     sourcemap: false,
+    target: OLDEST_BROWSERS,
+    cssTarget: OLDEST_BROWSERS,
     // Browsers without modulepreload load the same code a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {

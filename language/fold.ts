@@ -90,7 +90,7 @@ const SOUNDS: readonly [RegExp, string][] = [
   [/\bhi(?=dr)/g, 'gi'],
   [/w/g, 'v'],
   [/([a-z])\1/g, '$1'],
-  [/(?<=[a-z]{4})e\b/g, ''],
+  [/([a-z]{4})e\b/g, '$1'],
 ]
 
 /** A folded text as it sounds, in Latin letters: "ибупрофен" and "ibuprofen" are equal. */

@@ -4,7 +4,7 @@ import { compiled } from '../../../language/build/catalogs.mjs'
 import { firstFiles } from './firstFiles.ts'
 
 /** Sentences of pages, and of code that they share with the server. */
-const isOfPages = (file: string) => !/^(server|web\/base\/worker)\//.test(file)
+const isOfPages = (file: string) => !/^(server|web\/base\/(worker|build))\//.test(file)
 
 /** Makes two modules of a PO file: the first screens' translations, and those of all other pages, which adds to the first. */
 export function catalogs(): Plugin {

@@ -3,12 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { compiled, languages } from '../../../language/build/catalogs.mjs'
+import { OLDEST_BROWSERS, olderBrowsers } from './olderBrowsers.ts'
 
 /** Files that are cached for offline use: code, styles and faces. */
 const KEPT = /^assets\/.*\.(?:js|css|woff2|wasm)$/
 
-/** Files of `web/public` that the page names. Their names never change, so their digest checks them. */
-const PLAIN = ['beforePaint.js', 'favicon.svg']
+/** Files that the page or `beforePaint.js` names. Their names never change, so their digest checks them. */
+const PLAIN = ['beforePaint.js', 'olderBrowsers.js', 'favicon.svg']
+
+const readPlain = (root: string, file: string) =>
+  file === 'olderBrowsers.js' ? olderBrowsers(root) : readFile(path.join(root, 'public', file))
 
 const digest = (algorithm: string, ...texts: (string | Uint8Array)[]) => {
   const hash = createHash(algorithm)
@@ -34,7 +38,7 @@ export function serviceWorker(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const plain = await Promise.all(PLAIN.map((file) => readFile(path.join(root, 'public', file))))
+        const plain = await Promise.all(PLAIN.map((file) => readPlain(root, file)))
         const worker = await workerOf(root, { version: '', files: [], languages: {} })
         const names = Object.keys(bundle).sort().join('\n')
         version = digest('sha256', html, names, worker, ...plain)
@@ -49,6 +53,9 @@ export function serviceWorker(): Plugin {
         }
       },
     },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'olderBrowsers.js', source: await olderBrowsers(root) })
+    },
     async writeBundle(_options, bundle) {
       const languages: WorkerManifest['languages'] = {}
       for (const chunk of Object.values(bundle)) {
@@ -60,7 +67,7 @@ export function serviceWorker(): Plugin {
       const hashed = Object.keys(bundle).filter((file) => KEPT.test(file) && !catalogs.has(file))
       const plain = await Promise.all(
         PLAIN.map(async (file) => {
-          const bytes = await readFile(path.join(root, 'public', file))
+          const bytes = await readPlain(root, file)
           return [`${file}?v=${version}`, `sha256-${digest('sha256', bytes).digest('base64')}`]
         }),
       )
@@ -93,6 +100,7 @@ async function workerOf(root: string, made: WorkerManifest): Promise<string> {
     define: { __BUILD__: JSON.stringify({ ...made, catalogs }) },
     build: {
       write: false,
+      target: OLDEST_BROWSERS,
       rolldownOptions: { input: path.join(root, 'base/worker/main.ts'), output: { format: 'iife' } },
     },
   })
