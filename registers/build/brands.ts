@@ -6,6 +6,7 @@ import { squash } from '../../reader/letters/words.ts'
 import { type Entry, readMedicines } from '../../reader/lexicon/medicines.ts'
 import { purposeOfMixture } from '../../reader/lexicon/mixtures.ts'
 import { readTable, severalIn } from '../../reader/lexicon/table.ts'
+import { isFormWord } from '../formats/forms.ts'
 import { isSwallowed, type NamedProduct } from './namedProducts.ts'
 
 export interface Brand {
@@ -140,7 +141,7 @@ export class BrandFinder {
       const contents = [...countries.values()].flat()
       const bare = this.#full.byKey.get(key)?.countries
       const isMaker = [...countries.values()].some((ofOne) => ofOne.length > MOST_CONTENTS) && !bare
-      if (isMaker || key.length < SHORTEST || contents.length === 0) continue
+      if (isMaker || key.length < SHORTEST || contents.length === 0 || isFormWord(name)) continue
       if (this.#lexicon.has(key)) {
         if (bare) found.push(...this.#rowsOf(name, bare))
       } else if (!everyday.has(key) && !isBeginning(key)) found.push(...this.#rowsOf(name, bare ?? countries))

@@ -50,3 +50,7 @@ export function formOf(words: string): string | null {
   const said = plain(words)
   return FORMS.find(([, form]) => form.test(said))?.[0] ?? null
 }
+
+/** True for a word that is a form and nothing else, in the singular or plural. */
+export const isFormWord = (word: string): boolean =>
+  FORMS.some(([, form]) => new RegExp(`^(?:${form.source})e?s?$`).test(plain(word)))
