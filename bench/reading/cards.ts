@@ -43,8 +43,8 @@ export function scoreCards(photos: { reading: MedicineReading; label: PhotoLabel
   }
 }
 
-const itemsOf = ({ items = [], file }: PhotoLabel): PhotoLabel[] =>
-  items.map((item) => ({
+const itemsOf = ({ items, file }: PhotoLabel): PhotoLabel[] =>
+  (items ?? []).map((item) => ({
     name: null,
     expirationDate: null,
     purpose: null,

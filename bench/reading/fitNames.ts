@@ -1,4 +1,4 @@
-import { isMedicine } from '../../reader/fields/isMedicine.ts'
+import { doubtOfMedicine } from '../../reader/fields/isMedicine.ts'
 import type { Evidence } from '../../reader/fields/name/evidence.ts'
 import { findNameCandidates } from '../../reader/fields/name/nameCandidates.ts'
 import { Lexicon } from '../../reader/lexicon/lexicon.ts'
@@ -100,7 +100,8 @@ async function choicesOf(
     const kept = await keptPage(pages, label.file)
     const { first } = kept.close ?? kept
     const isNamed = label.isMedicine && (label.name ?? null) !== null
-    if (!isMedicine(first, lexicon) || (isNamed && judge('name', NOTHING_READ, label) === null)) continue
+    if (doubtOfMedicine(first, lexicon) !== 0 || (isNamed && judge('name', NOTHING_READ, label) === null))
+      continue
     const options = findNameCandidates(first, lexicon).map(({ value, line, evidence }) => {
       const name = { value, confidence: 'high' as const, source: 'text' as const, place: line.place }
       return {

@@ -23,7 +23,7 @@ export interface PhotoLabel {
   language?: string
   repo?: string
   /** Several packages on the photo: any is right, but all fields must be of the same one. */
-  items?: PackageLabel[]
+  items?: PackageLabel[] | null
 }
 
 export type PackageLabel = Partial<Omit<PhotoLabel, 'file' | 'isMedicine' | 'items' | 'country' | 'kind'>>

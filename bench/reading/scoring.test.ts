@@ -105,6 +105,13 @@ describe('scoring a reading', () => {
     expect(scores.find(({ field }) => field === 'expirationDate')).toMatchObject({ readable: 1, right: 1 })
   })
 
+  test('takes a label without items, also if it says so', () => {
+    const [name] = toScores([
+      { reading: reading('name', 'Panadol Extra'), label: { ...panadol, items: null } },
+    ])
+    expect(name).toMatchObject({ right: 1, wrong: 0 })
+  })
+
   test('tells in which interval a share lies', () => {
     const [low, high] = wilson(9, 10)
     expect(low).toBeCloseTo(0.596, 3)

@@ -44,8 +44,8 @@ function shownBy(reading: PackageReading, label: PhotoLabel): PhotoLabel {
   return best ?? label
 }
 
-const itemsOf = ({ items = [], file }: PhotoLabel): PhotoLabel[] =>
-  items.map((item) => ({ ...NOTHING_SHOWN, ...item, file }))
+const itemsOf = ({ items, file }: PhotoLabel): PhotoLabel[] =>
+  (items ?? []).map((item) => ({ ...NOTHING_SHOWN, ...item, file }))
 
 const NOTHING_SHOWN = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }
 

@@ -4,7 +4,7 @@ import type { Confidence, MedicineReading, PackageReading } from '../medicineRea
 import type { Page, Place } from '../page.ts'
 import { findPillCount } from './count/pillCount.ts'
 import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
-import { isMedicine } from './isMedicine.ts'
+import { doubtOfMedicine } from './isMedicine.ts'
 import { areaOf, unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
 import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
@@ -90,12 +90,13 @@ function findOnPackage(page: Page, today: string): PackageReading {
     region: null,
   }
   const lexicon = sharedLexicon()
-  if (!isMedicine(page, lexicon)) return { ...seen, name: null, purpose: null, pillCount: null }
-  const best = findName(page, lexicon)
+  const doubt = doubtOfMedicine(page, lexicon)
+  const best = doubt === null ? null : findName(page, lexicon, doubt)
+  if (doubt === null || (doubt > 0 && !best)) return { ...seen, name: null, purpose: null, pillCount: null }
   const named = best && hasUnreadScript && isInvented(best) ? null : best
   return {
     ...seen,
-    name: named?.found ?? null,
+    name: doubt > 0 ? toLow(named?.found ?? null) : (named?.found ?? null),
     purpose: findPurpose(page, usualPurpose(page, named?.medicine ?? null, lexicon)),
     pillCount: findPillCount(page),
   }

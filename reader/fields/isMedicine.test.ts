@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
-import { isMedicine } from './isMedicine.ts'
+import { doubtOfMedicine } from './isMedicine.ts'
 
 describe('tells medicines from other things', () => {
   test.each([
@@ -30,6 +30,10 @@ describe('tells medicines from other things', () => {
     ['a suspension in Spanish', ['Rilovan', 'Suspensión oral', '250 mg / 5 ml'], true],
     ['a syrup in Indonesian', ['Rilovan', 'Obat batuk', '60 ml'], true],
     ['a box with maize syrup', ['Rilovan', 'Jarabe de maíz', 'Kcal 40'], false],
+    ['a flavoured supplement', ['Rilovan', 'Coffee flavour', '30 chewable tablets'], true],
+    ['a word that is nearly a form', ['Galletas María', 'Harina, azúcar'], false],
+    ['tablets for a dishwasher', ['Brightex', 'Dishwasher tablets', '30 tabs'], false],
+    ['a bag of flour', ['Marlowe', 'Vitamin C', '5 kg'], false],
     ['a jar of jam', ['Strawberry jam', 'Net Wt 340 g', 'Nutrition facts', 'Sodium 20 mg'], false],
     [
       'a cereal with vitamins',
@@ -39,12 +43,28 @@ describe('tells medicines from other things', () => {
     ['a date on nothing', ['EXP 05/2028'], false],
     ['a shop’s watermark', ['PharmEasy'], false],
   ] as const)('%s: %s', (_, rows, expected) => {
-    expect(isMedicine(pageOf([...rows]), sharedLexicon())).toBe(expected)
+    expect(doubtOfMedicine(pageOf([...rows]), sharedLexicon()) === 0).toBe(expected)
   })
 
   test('is known by the symbol that only medicines carry', () => {
     const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 } as const
     const page = { ...pageOf(['Carlo Erba']), barcodes: [{ format: 'Code32', text: 'A012745182', place }] }
-    expect(isMedicine(page, sharedLexicon())).toBe(true)
+    expect(doubtOfMedicine(page, sharedLexicon())).toBe(0)
+  })
+
+  test.each([
+    ['a strength alone: a name must be likelier', ['Rilovan', '800 mg'], 'weak'],
+    ['contents in small print', ['Rilovan', 'with caffeine and menthol'], 'weak'],
+    ['a pharmacy’s sign', ['Rilovan', 'Farmacia'], 'weak'],
+    ['nothing: no name will do', ['Rilovan', 'Since 1924'], 'none'],
+  ] as const)('doubts %s', (_, [name, print], expected) => {
+    const doubt = doubtOfMedicine(
+      pageOf([
+        [name, 90],
+        [print, 24],
+      ]),
+      sharedLexicon(),
+    )
+    expect(doubt === null ? 'none' : doubt > 0 ? 'weak' : 'sure').toBe(expected)
   })
 })
