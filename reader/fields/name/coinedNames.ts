@@ -2,11 +2,13 @@ import { fold } from '../../letters/fold.ts'
 import { mistakesBetween } from '../../letters/misreading.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
+import { isRightBelow } from '../layout/nearness.ts'
+import { frameOf } from '../layout/rows.ts'
 import { companiesOn } from '../words/companies.ts'
 import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
 import { strengthsIn } from '../words/strength.ts'
-import { repetition } from './evidence.ts'
+import { type Evidence, repetition } from './evidence.ts'
 import { NOT_ITS_NAME } from './knownNames.ts'
 import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
 import { ordinaryShare, withoutNoise } from './nameNoise.ts'
@@ -14,6 +16,8 @@ import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading } from './printedName.ts'
 
 const LEAST_LETTERS = 4
+/** Names of three letters are much larger than all longer print. */
+const MUCH_LARGER = 1.2
 const MOST_LETTERS = 18
 /** Most names have fewer letters. */
 const LONG = 12
@@ -42,27 +46,45 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
       around.strengthBeside > 0 &&
       known.find(line.text).some(({ medicine }) => medicine.kind === 'ingredient'),
   )
-  const large = largePrint(lines)
+  const largest = largestOf(lines)
+  const large = lines.filter(({ line }) => line.letterHeight >= SMALL_PRINT * largest)
   const mayBePurpose = (size: number) => size > LARGEST && !namesSubstance
-  const words = large.filter(({ line, size }) => isUnknown(line, mayBePurpose(size), known)).flatMap(coinedIn)
+  const words = large
+    .filter(({ line, size }) => isUnknown(line, mayBePurpose(size), known))
+    .flatMap((sized) => coinedIn(sized, largest))
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
   const makers = new Set(printed.flatMap(({ text }) => makerOfGeneric(text, known)))
   const strengths = new Set(printed.flatMap(({ text }) => strengthsIn(fold(text))))
   const isOnLabel = isPharmacyLabel(printed)
-  return group(words)
-    .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
-    .filter((same) => !same.some(({ letters }) => makers.has(letters)))
+  // A cut copy may end like a substance, or be part of a company.
+  const isOther = ({ letters }: CoinedWord) =>
+    companies.includes(letters) || known.endsAName(letters) || makers.has(letters)
+  const candidates = group(words)
+    .filter((same) => !isOther(bestReading(same)))
     .map((same) => fromGroup(same, strengths, known, isOnLabel))
+  return overTwoLines(candidates)
 }
 
-function largePrint(lines: SizedLine[]): SizedLine[] {
-  const measured = lines.filter(
-    ({ line }) => line.confidence >= MEASURED && lettersOf(line.text).length >= LEAST_LETTERS,
+/** Joins names in two lines of one size, the larger print of a package: Imunol over Defence. */
+function overTwoLines(candidates: NameCandidate[]): NameCandidate[] {
+  const isPart = ({ value, evidence }: NameCandidate) =>
+    evidence.sizeCoined > LARGEST && evidence.oneWord === 1 && /^[\p{L}-]+$/u.test(value)
+  const first = candidates.find(
+    (upper) => isPart(upper) && candidates.some((lower) => isPart(lower) && continues(upper, lower)),
   )
-  const largest = Math.max(0, ...measured.map(({ line }) => line.letterHeight))
-  return lines.filter(({ line }) => line.letterHeight >= SMALL_PRINT * largest)
+  if (!first) return candidates
+  const next = candidates.find((lower) => isPart(lower) && continues(first, lower))!
+  const evidence = { ...first.evidence }
+  for (const kind of Object.keys(evidence) as (keyof Evidence)[])
+    evidence[kind] = Math.max(evidence[kind], next.evidence[kind])
+  const joined = toCandidate({ ...first, value: `${first.value} ${next.value}` }, evidence)
+  return [joined, ...candidates.filter((candidate) => candidate !== first && candidate !== next)]
 }
+
+const continues = ({ line }: NameCandidate, { line: next }: NameCandidate): boolean =>
+  Math.min(line.letterHeight, next.letterHeight) > LARGEST * Math.max(line.letterHeight, next.letterHeight) &&
+  isRightBelow(frameOf(line), frameOf(next))
 
 /** The word after a generic's substance is its maker: PARACETAMOL ARROW 1 g. */
 function makerOfGeneric(text: string, known: PackageLexicon): string[] {
@@ -78,11 +100,25 @@ function isUnknown(line: TextLine, mayBePurpose: boolean, known: PackageLexicon)
   return mayBePurpose || purposesIn(line.text).length === 0
 }
 
-function coinedIn({ line, size, around }: SizedLine): CoinedWord[] {
+/** Height of the largest print that is long enough to be measured. */
+const largestOf = (lines: SizedLine[]): number =>
+  Math.max(
+    0,
+    ...lines
+      .filter(({ line }) => line.confidence >= MEASURED && lettersOf(line.text).length >= LEAST_LETTERS)
+      .map(({ line }) => line.letterHeight),
+  )
+
+const isShortName = ({ text, confidence }: TextLine): boolean =>
+  confidence >= WELL_READ && /^\P{L}*\p{L}{3}\P{L}*$/u.test(text) && !/\d/.test(text)
+
+function coinedIn({ line, size, around }: SizedLine, largest: number): CoinedWord[] {
   const value = withoutNoise(line.text)
   if (!value) return []
   const letters = lettersOf(value)
-  if (letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS || !/[AEIOUY]/.test(letters)) return []
+  if (letters.length < LEAST_LETTERS && !(line.letterHeight > MUCH_LARGER * largest && isShortName(line)))
+    return []
+  if (letters.length > MOST_LETTERS || !/[AEIOUY]/.test(letters)) return []
   if (VARIANT.test(fold(value))) return []
   if (value.split(/\s+/).length > MOST_WORDS || line.text.split(/\s+/).length > MOST_WORDS + 1) return []
   return [{ value, letters, line, size, around }]
@@ -131,7 +167,9 @@ function fromGroup(
       numberIsStrength: Number(strengths.has(Number(number))),
       onPharmacyLabel: Number(isOnLabel),
       oneWord: Number(best.value.split(/\s+/).length === 1),
-      unlikeNames: unlikeness(known.likeness(longestWord(best.value))),
+      // Three letters say nothing about their likeness.
+      unlikeNames:
+        best.letters.length < LEAST_LETTERS ? 0 : unlikeness(known.likeness(longestWord(best.value))),
       ordinaryLetters: ordinaryShare(best.letters),
       long: Number(lettersOf(withoutVariants(best.value)).length > LONG),
       smallLetter: Number(/^\p{Ll}/u.test(best.value)),

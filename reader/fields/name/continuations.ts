@@ -1,7 +1,9 @@
 import { fold } from '../../letters/fold.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { TextLine } from '../../page.ts'
+import { isRightBelow } from '../layout/nearness.ts'
 import { nextBelow, nextInRow } from '../layout/neighbours.ts'
+import { frameOf } from '../layout/rows.ts'
 import { AMOUNT_UNIT } from '../words/strength.ts'
 import type { SizedLine } from './nameCandidate.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
@@ -17,6 +19,8 @@ const JOINS_NEXT = new RegExp(`(?:[&,+/]|${JOINING_WORD})\\s*$`)
 const JOINED = new RegExp(`^\\s*(?:[&+/]|${JOINING_WORD})`)
 /** Minimum ratio of letter sizes within a mixture. */
 const SAME_SIZE = 0.8
+/** Minimum ratio of letter sizes within a known name: PEPTO- over BISMOL. */
+const OF_ONE_NAME = 0.4
 const STRENGTH = new RegExp(`^\\d{2,4}(?:[.,]\\d+)?\\s?${AMOUNT_UNIT}?$`)
 
 /** Continues broken names: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
@@ -31,13 +35,23 @@ export function continuations(first: SizedLine, lines: SizedLine[], known: Packa
   const below = nextBelow(line, all)
   const beside = nextInRow(line, all)
   return [
-    ...(below && goesOn(below) ? [below] : []),
+    ...(below && goesOn(below) ? [below] : lowerPartOf(line, all, known)),
     ...(beside && (goesOn(beside) || STRENGTH.test(fold(beside.text))) ? [beside] : []),
   ].map((next) => ({
     ...first,
     text: `${line.text} ${next.text}`,
     height: Math.max(line.letterHeight, next.letterHeight),
   }))
+}
+
+function lowerPartOf(line: TextLine, lines: TextLine[], known: PackageLexicon): TextLine[] {
+  const lower = lines.find(
+    (next) =>
+      next !== line &&
+      next.letterHeight > OF_ONE_NAME * line.letterHeight &&
+      isRightBelow(frameOf(line), frameOf(next)),
+  )
+  return lower && breaksBefore(line, lower, known) ? [lower] : []
 }
 
 function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): boolean {

@@ -9,7 +9,7 @@ import { continuations, type PrintedText } from './continuations.ts'
 import { repetition } from './evidence.ts'
 import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
-import { asHeading, withStrength } from './printedName.ts'
+import { asHeading, endOfVariant, withStrength } from './printedName.ts'
 
 /** Smaller print names the content or other products. */
 const STANDS_OUT = { brand: 0.35, ingredient: 0.6 }
@@ -96,13 +96,15 @@ function namesIn(
   const names = [...new Map(substances.map((match) => [match.medicine, asPrinted(match, text)])).entries()]
   const isOfPackage = !isInSentence && !isOtherName && !isWarning(text)
   const heading = () => asHeading(names.map(([, name]) => name))
+  const ofBrand = (match: LexiconMatch): NameCandidate => {
+    const end = endOfVariant(text, match.end)
+    const name = asPrinted(match, text) + text.slice(match.end, end)
+    const found = candidate(match.medicine, withStrength(name, text, end), match.exact)
+    return { ...found, sure: found.sure && end === match.end }
+  }
   return [
     ...brands.map((match) => ({
-      candidate: candidate(
-        match.medicine,
-        withStrength(asPrinted(match, text), text, match.end),
-        match.exact,
-      ),
+      candidate: ofBrand(match),
       substances: [],
       height,
       isOfPackage,

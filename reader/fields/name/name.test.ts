@@ -102,7 +102,7 @@ describe("a medicine's name on its package", () => {
         ['10 tablets', 30],
       ],
       'Rilovan',
-      'medium',
+      'low',
     ],
     [
       'a brand in no list with its strength',
@@ -132,7 +132,7 @@ describe("a medicine's name on its package", () => {
         ['Acetaminofén 500 mg + Cafeína 65 mg', 40],
       ],
       'Rilovan',
-      'medium',
+      'low',
     ],
     [
       'a suffix that tells it from others',
@@ -170,7 +170,7 @@ describe("a medicine's name on its package", () => {
         ['Prednisolone sodium phosphate', 30],
       ],
       'Predoval',
-      'medium',
+      'low',
     ],
     [
       'a substance with its strength, not what it is for in larger print',
@@ -199,7 +199,7 @@ describe("a medicine's name on its package", () => {
         ['500 mg', 54],
       ],
       'Velmorista Forte',
-      'medium',
+      'low',
     ],
     [
       'a mixture over two lines',
@@ -210,6 +210,65 @@ describe("a medicine's name on its package", () => {
       ],
       'Sulfamethoxazole and trimethoprim',
       'high',
+    ],
+    [
+      'a name in two lines of one size',
+      [
+        ['Velmora', 90],
+        ['Defence', 88],
+        ['Cetirizine 10 mg', 40],
+      ],
+      'Velmora Defence',
+      'medium',
+    ],
+    [
+      'a known name in two lines, the second much smaller',
+      [
+        ['Pepto-', 100],
+        ['Bismol', 47],
+      ],
+      'Pepto-Bismol',
+      'high',
+    ],
+    [
+      'three letters much larger than all other print',
+      [
+        ['ZUV', 60],
+        ['Paracetamol', 34],
+        ['500 mg', 30],
+      ],
+      'ZUV',
+      'low',
+    ],
+    [
+      'a brand of which a cut copy ends like a substance',
+      [
+        ['VELSINE', 60],
+        ['VELSINEX', 60],
+        ['VELSINEX', 44],
+        ['Cetirizine 10 mg', 40],
+      ],
+      'Velsinex',
+      'medium',
+    ],
+    ['a brand with a variant that the lexicon lacks', [['NUROFEN XQ', 80]], 'Nurofen XQ', 'medium'],
+    [
+      'a brand that begins with an ordinary word',
+      [
+        ['Willsun', 80],
+        ['Vitamin C 60 mg', 40],
+      ],
+      'Willsun',
+      'low',
+    ],
+    [
+      'one of two brands as large as each other, not surely',
+      [
+        ['Nurofen', 80],
+        ['Zyrtec', 80],
+      ],
+      'Nurofen',
+      'low',
     ],
     [
       'an ingredient, not surely where other lettering is as large',

@@ -6,7 +6,7 @@ import { isOfCompanies, namesCompany } from '../words/companies.ts'
 import { PILL_FORM, withFormsRepaired } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
 
-const FORM = new RegExp(`^${PILL_FORM}$`)
+const FORM = new RegExp(`^(?:${PILL_FORM}|${anyOf(wordList('counting.csv', 'other form'))})$`)
 /** Letters that a form may have lost in a fold: ABLETS, APSULES. */
 const LOST = ['', 'T', 'C']
 /** Maximum mistakes in a form's name (FABLETS); names differ more. */
@@ -17,7 +17,7 @@ const A_STRENGTH = new RegExp(`(?<!\\d)${AMOUNT}\\s?${AMOUNT_UNIT}`)
 /** Rows of prices, dates, lots, addresses and instructions. */
 const SMALL_PRINT = new RegExp(anyOf(wordList('signs.csv', 'small print')))
 
-const isOrdinary = (word: string) =>
+export const isOrdinary = (word: string) =>
   ORDINARY.has(word.replace(/\d+$/, '')) ||
   isOfCompanies(word) ||
   LOST.some((letter) => FORM.test(letter + word)) ||
@@ -47,6 +47,8 @@ const GLUED = new RegExp(
   'g',
 )
 
-/** Share of letters that are ordinary words without spaces (TAKETABLET). */
-export const ordinaryShare = (letters: string): number =>
-  (letters.match(GLUED) ?? []).join('').length / letters.length
+/** Share of letters that are ordinary words without spaces (TAKETABLET); a name may begin with one (Willsun). */
+export function ordinaryShare(letters: string): number {
+  const words = letters.match(GLUED) ?? []
+  return words.length > 1 || words[0] === letters ? words.join('').length / letters.length : 0
+}

@@ -61,6 +61,18 @@ describe("a medicine's name among other print", () => {
     expect(name(...texts.map((text): [string, number] => [text, 90]))).toBeUndefined()
   })
 
+  test('is no dosage form that a register lists as a brand', () => {
+    expect(name(['Paracetamol', 74], ['Supositorios', 60], ['300 mg', 40])?.value).toBe('Paracetamol')
+  })
+
+  test('is no brand that a longer word begins with', () => {
+    expect(name(['CHLORPHENYLAX', 60])?.confidence).not.toBe('high')
+  })
+
+  test('is not three letters as large as others', () => {
+    expect(name(['ZUV', 60], ['Syrup for children', 58])?.value).not.toBe('ZUV')
+  })
+
   test('is the brand that a line shows well, not a known one that another line was misread as', () => {
     const page = pageOf([
       ['Dolopar', 60],

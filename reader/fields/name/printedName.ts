@@ -1,6 +1,8 @@
 import { fold } from '../../letters/fold.ts'
 import { hasOtherLetters } from '../../letters/scripts.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
+import { isOrdinary } from './nameNoise.ts'
 
 /** Longer words get one capital; short ones (MR, SP, XR) stay as they are. */
 const LONGEST_ABBREVIATION = 3
@@ -16,6 +18,19 @@ export function asHeading(names: string[]): string {
 }
 
 const STRENGTH_BEHIND = new RegExp(`^[\\s®™©-]{0,3}(${AMOUNT})\\s?(?:(${AMOUNT_UNIT})|(?=[\\s®™]*$))`, 'd')
+
+const VARIANT_BEHIND = new RegExp(
+  `^[\\s®™-]{1,3}((?:${anyOf(wordList('signs.csv', 'variant'))}|[A-Z]{1,3})(?![A-Z0-9]))`,
+)
+
+/** The end of a variant right after a name that is not in the lexicon with it (Benzac AC), or `end`. */
+export function endOfVariant(text: string, end: number): number {
+  const match = VARIANT_BEHIND.exec(fold(text.slice(end)))
+  if (!match || isOrdinary(match[1]!)) return end
+  const printed = text.slice(end, end + match[0].length)
+  // Small words are no variants, unless they are long: en, de; forte.
+  return /\p{Lu}/u.test(printed) || match[1]!.length > LONGEST_ABBREVIATION ? end + match[0].length : end
+}
 
 /** The name with a strength right after it: "Amoxicillin 500 mg", "Dolo 650". */
 export function withStrength(name: string, text: string, end: number): string {
