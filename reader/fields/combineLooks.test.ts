@@ -42,6 +42,19 @@ describe('two looks at one photo', () => {
     })
   })
 
+  test('are unsure of a name or count on which they do not agree', () => {
+    const confidenceOf = (first: Confidence, second: Confidence) =>
+      combineLooks(named('Panadol', first), named('Panacol', second)).name?.confidence
+    expect(confidenceOf('high', 'medium')).toBe('medium')
+    expect(confidenceOf('medium', 'medium')).toBe('low')
+    const counted = (value: number): MedicineReading => ({
+      ...NOTHING_READ,
+      pillCount: { value, confidence: 'high', source: 'text', place: null },
+    })
+    expect(combineLooks(counted(10), counted(16)).pillCount?.confidence).toBe('medium')
+    expect(combineLooks(counted(10), counted(10)).pillCount?.confidence).toBe('high')
+  })
+
   test('keep what the first one saw, unless the second one is sure of another name', () => {
     expect(combineLooks(named('Panadol', 'medium'), named('Panacol', 'high')).name?.value).toBe('Panadol')
     expect(combineLooks(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')

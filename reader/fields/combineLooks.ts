@@ -7,10 +7,10 @@ export function combineLooks(first: MedicineReading, second: MedicineReading): M
   // The two looks may have chosen different packages.
   if (first.otherPackages || second.otherPackages) return first.otherPackages ? first : second
   return {
-    name: first.name?.confidence === 'low' ? surer(first.name, second.name) : (first.name ?? second.name),
+    name: compared(first.name, second.name, isDoubtful(first.name) ? undefined : first.name),
     expirationDate: bothDates(first.expirationDate, second.expirationDate),
     purpose: surer(first.purpose, second.purpose),
-    pillCount: surer(first.pillCount, second.pillCount),
+    pillCount: compared(first.pillCount, second.pillCount),
     productCode: first.productCode ?? second.productCode,
     lot: first.lot ?? second.lot,
     hasUnreadScript: first.hasUnreadScript || second.hasUnreadScript,
@@ -25,6 +25,18 @@ const RANK: Record<Confidence, number> = { low: 0, medium: 1, high: 2 }
 function surer<T>(first: FieldReading<T> | null, second: FieldReading<T> | null): FieldReading<T> | null {
   if (!first || !second) return first ?? second
   return RANK[second.confidence] > RANK[first.confidence] ? second : first
+}
+
+const isDoubtful = (name: MedicineReading['name']) => !name || name.confidence === 'low'
+
+/** The better of two readings; if they differ, it asks for a check unless it was certain. */
+function compared<T>(
+  first: FieldReading<T> | null,
+  second: FieldReading<T> | null,
+  best = surer(first, second),
+): FieldReading<T> | null {
+  if (!best || !first || !second || first.value === second.value) return best
+  return { ...best, confidence: best.confidence === 'high' ? 'medium' : 'low' }
 }
 
 function bothDates(first: Date, second: Date): Date {

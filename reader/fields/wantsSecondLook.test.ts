@@ -7,14 +7,20 @@ const named: MedicineReading = {
   ...NOTHING_READ,
   name: { value: 'Panadol', confidence: 'high', source: 'text', place: null },
 }
+const counted: MedicineReading = {
+  ...named,
+  pillCount: { value: 24, confidence: 'high', source: 'text', place: null },
+}
 const dated = (confidence: 'low' | 'medium'): MedicineReading => ({
   ...named,
   expirationDate: { value: '2028-05', confidence, alternatives: [], source: 'text', place: null },
 })
 
-describe("a photo's second look for its date", () => {
+describe("a photo's second look for its date or count", () => {
   test.each([
-    ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], named, false],
+    ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], counted, false],
+    ['a front with a form but no count', ['Panadol', '500 mg tablets'], named, true],
+    ['a syrup, which has no count', ['Panadol', 'Syrup'], named, false],
     ['a price in another language', ['Panadol', 'Prix: 215.70'], named, true],
     ['millilitres, which are no licence', ['Panadol', '125 ml'], named, false],
     ['the back of a strip', ['Panadol', 'Mfg.Lic.No. 8084'], named, true],

@@ -3,7 +3,9 @@ import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import type { FieldReading, MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import { findCaptions } from './expiry/captions.ts'
+import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'
 
+const A_FORM = new RegExp(`(?<![A-Z])${PILL_FORM}(?![A-Z])`)
 /** Print beside dates: lots, licences, makers, prices. */
 const BESIDE_DATES = ['lot', 'licence', 'price']
 
@@ -26,14 +28,16 @@ export function isComplete({
 }
 
 /**
- * True if the photo may show a date: no name, or captions as beside dates. The fronts of most cartons have none. A second
+ * True if the photo may show a count, as there is a form, or a date: no name, or captions as beside dates. The fronts of most cartons have none. A second
  * look may split several packages differently.
  */
 export function wantsSecondLook(
   page: Page,
-  { name, expirationDate, otherPackages }: MedicineReading,
+  { name, expirationDate, pillCount, otherPackages }: MedicineReading,
 ): boolean {
   if (page.lines.length === 0 || otherPackages) return false
+  if (name && !pillCount && page.lines.some(({ text }) => A_FORM.test(withFormsRepaired(fold(text)))))
+    return true
   if (expirationDate && expirationDate.confidence !== 'low') return false
   if (!name) return true
   return page.lines.some((line) =>

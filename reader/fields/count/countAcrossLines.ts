@@ -11,9 +11,12 @@ import { TIMES_FORM } from './countPhrases.ts'
 const A_COUNT_FOLLOWS = anyPlain(wordList('counting.csv', 'of', 'per', 'pack', 'package', 'quantity'))
 /** A number after a name (PARALEN 500) is its strength. */
 const NUMBER_LAST = new RegExp(
-  `^(?:[^A-Z\\d]*|.{0,24}(?<![A-Z])${A_COUNT_FOLLOWS}\\s*)(?<![\\d.,/-])([1-9]\\d{0,2})(?:[\\s-]+${FORM_QUALIFIER}{1,3})?\\s*$`,
+  `^(?:[^A-Z\\d]*|.{0,24}(?<![A-Z])${A_COUNT_FOLLOWS}\\s*)(?<![\\d.,/-])([1-9]\\d{0,2})(?:[\\s-]*${FORM_QUALIFIER}{1,3})?\\s*$`,
 )
 const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![A-Z])`)
+/** A form behind words that are unknown or misread, below a number alone: 30 over Film Kaph Tablet. */
+const FORM_LATER = new RegExp(`^[^A-Z0-9]*(?:[A-Z]+[\\s-]+){1,2}${PILL_FORM}[^A-Z0-9]*$`)
+const RANK_LATER = 1.6
 /** Longer lines are about something else. */
 const LONGEST_FORM_LINE = 34
 /** Weaker than one phrase, and weaker still where the lines are apart. */
@@ -93,5 +96,11 @@ export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Coun
         span: { ...line.span, confidence: Math.min(line.span.confidence, form.span.confidence) },
       }))
   })
-  return [...overForms, ...boxes, ...times, ...findCountsAlone(lines, strengths)]
+  const later = lines.filter(({ text }) => text.length < LONGEST_FORM_LINE && FORM_LATER.test(text))
+  const overLater = lines.flatMap(({ text, span }) => {
+    const value = Number(NUMBER_ALONE.exec(text)?.[1])
+    if (!isPackSize(value) || strengths.has(value)) return []
+    return later.some((form) => isRightBelow(span, form.span)) ? [{ value, rank: RANK_LATER, span }] : []
+  })
+  return [...overForms, ...overLater, ...boxes, ...times, ...findCountsAlone(lines, strengths)]
 }

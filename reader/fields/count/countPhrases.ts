@@ -96,6 +96,8 @@ export const COUNT_PHRASES: CountPhrase[] = [
     2.5,
     `${SUBSTANCE_UNIT}\\s?(?:${FORM_QUALIFIER}{1,4}|${QUALIFIERS})${PILL_FORM}\\s?(?:[X×]|\\()\\s?(\\d{1,3})${NO_UNIT}`,
   ),
+  // 500 mg x 20, as East Asian boxes count
+  phrase(2, `${SUBSTANCE_UNIT}${TIMES}(\\d{1,3})${NO_AMOUNT}`),
   // Tabletes N30, as Baltic boxes count
   phrase(2.5, `${PILL_FORM}[.,]?\\s?N\\s?(\\d{2,3})${NO_UNIT}`),
   // Таблетки 500 мг № 10; № 20 as a whole line
@@ -130,6 +132,8 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(1, `(?<=\\d[.,]\\d\\d\\s?)/\\s?(\\d{1,2})(?=\\s*(?:$|¦))`),
   // 14TABRilovan 20 mg: the start of a pharmacy's label without its space
   phrase(1.5, `(?<=^|¦\\s*)(\\d{1,3})\\s?(?:TAB|CAP)S?(?=[A-Z]{4})`),
+  // 24eZTABS, 20OfTablets: a word between that lost its spaces
+  phrase(1.5, `${NUMBER}(?!\\s?${AMOUNT_UNIT})[A-Z]{1,4}(?:TAB(?:LET)?|CAP(?:SULE|LET)?)S(?![A-Z])`),
   // PER 10 T. on a price row with a cut form
   phrase(1.5, `(?:${words('per')}|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
 ]

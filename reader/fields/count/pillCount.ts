@@ -40,9 +40,12 @@ function confidenceIn(best: Count, counts: Count[]): Confidence {
   const isContradicted = counts.some(
     (other) => other.value !== best.value && other.rank >= Math.min(3, best.rank),
   )
-  if (isContradicted || best.rank < 2) return 'low'
+  if (isContradicted || best.rank < 2 || best.span.confidence < FAIRLY_READ) return 'low'
   return best.rank >= 3 && best.span.confidence >= WELL_READ ? 'high' : 'medium'
 }
+
+/** Below this confidence, a digit is often misread. */
+const FAIRLY_READ = 0.8
 
 const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.span.confidence
 
@@ -91,12 +94,17 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
         mayHoldAmpersand(before.slice(-2) + match[0]) ||
         // Dot-matrix price rows lose the first digit: FOR 5TABS of FOR 15 TABS.
         (value < 10 && PRICED.test(match[0]) && span.confidence < WELL_READ)
-      counts.push({ value, rank: isDoubtful ? 1 : rank - doubt, span })
+      // PE810 TABS: a letter before the digits may be a misread digit, or the other way round.
+      const isGlued =
+        /[A-Z]\d$/.test(before.slice(-1) + match[0][0]) || /\d[A-Z]$/.test(match[0].slice(-1) + after[0])
+      counts.push({ value, rank: isDoubtful ? 1 : Math.min(rank - doubt, isGlued ? GLUED : rank), span })
     }
   }
   return counts
 }
 
+/** Rank of digits joined to letters: never certain. */
+const GLUED = 1.5
 const PRICED = new RegExp(`^(?:${anyPlain(wordList('counting.csv', 'per'))}|/)`)
 
 /** Added numbers after a name are strengths (875+125 film tablets), except a contraceptive's days: 21+7, 84+7. */
