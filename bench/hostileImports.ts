@@ -33,22 +33,12 @@ const medassist = (count: number) =>
     })),
   })
 
-interface HostileFile {
+/** Files that make a careless reader take minutes, gigabytes, or the whole server; made when they are sent. */
+export const HOSTILE_FILES: readonly {
   shape: string
   bound: ImportBound | 'none'
   text: () => string
-  /** True if it is sent as bytes. */
-  isBase64?: true
-}
-
-/** The file as an import call takes it. */
-export const toImportFile = ({ text, isBase64 }: HostileFile) => ({
-  name: 'a',
-  ...(isBase64 ? { base64: Buffer.from(text()).toString('base64') } : { text: text() }),
-})
-
-/** Files that make a careless reader take minutes, gigabytes, or the whole server; made when they are sent. */
-export const HOSTILE_FILES: readonly HostileFile[] = [
+}[] = [
   {
     shape: '5,000 columns and 25,000 rows of one letter',
     bound: 'columns',
@@ -81,12 +71,5 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   { shape: '1.2 million cells of our own table', bound: 'cells', text: () => ownDoses(75_000) },
   { shape: '10 MB of brackets', bound: 'none', text: () => '['.repeat(10 * MEGABYTE) },
-  {
-    shape: '24 MB as base64',
-    bound: 'none',
-    text: () =>
-      `name,count,notes\n${numbered(60_000, (n) => `Medicine ${n % 500},${n},${'a'.repeat(400)}`).join('\n')}`,
-    isBase64: true,
-  },
   { shape: 'one cell of 10 MB', bound: 'none', text: () => `name,count\n"${'a'.repeat(10 * MEGABYTE)}",1\n` },
 ]

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toRequest } from '../contract/request.ts'
 import type { TableName } from '../contract/tables.ts'
 import { headsOf, LAYOUTS } from '../server/exchange/csvExport/layout.ts'
-import { HOSTILE_FILES, toImportFile } from './hostileImports.ts'
+import { HOSTILE_FILES } from './hostileImports.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000)
@@ -153,10 +153,10 @@ async function measure(engine: Engine): Promise<void> {
     return result
   }
 
-  for (const file of HOSTILE_FILES) {
-    const body = { files: [toImportFile(file)], timeZone: 'UTC' }
+  for (const { shape, text } of HOSTILE_FILES) {
+    const body = { files: [{ name: 'a', text: text() }], timeZone: 'UTC' }
     const { path, ...request } = toRequest('POST /api/families/{id}/imports/preview', { token, params, body })
-    const answer = await beside(file.shape, async () => {
+    const answer = await beside(shape, async () => {
       const { status, ...rest } = await fetch(`http://127.0.0.1:${fleet.servers[0]?.port}${path}`, request)
       return { status, ...rest }
     })

@@ -64,8 +64,6 @@ export interface Call {
   body?: z.ZodMiniType
   /** Default: 1. */
   bodyMegabytes?: number
-  /** True for large bodies: the handler gets the bytes and has them checked in another process. Takes no Idempotency-Key. */
-  bodyAsBytes?: true
   files?: Files
   status: 200 | 201 | 204
   /** Null for an empty answer. */
@@ -102,11 +100,7 @@ type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
 export type QueryOf<C> = C extends { query: infer Q } ? Output<Q> : undefined
 export type HeadersOf<C> = C extends { headers: infer H } ? Output<H> : undefined
-export type BodyOf<C> = C extends { bodyAsBytes: true }
-  ? Uint8Array
-  : C extends { body: infer B }
-    ? Output<B>
-    : undefined
+export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
 export type ProgressOf<C> = C extends { progress: infer P } ? Output<P> : undefined

@@ -1,7 +1,7 @@
 import { type ImportPreview, MOST_QUESTIONS } from '../../../contract/imports.ts'
 import { Preparation } from './preparation.ts'
 import type { PreparedRows } from './prepared.ts'
-import type { CheckedJob, FindIds } from './process/importJob.ts'
+import type { FindIds, ImportJob } from './process/importJob.ts'
 import { readFiles } from './readFiles.ts'
 import { prepareDoses } from './tables/doses.ts'
 import { prepareMeasurements } from './tables/measurements.ts'
@@ -14,7 +14,7 @@ import { preparePlans } from './tables/plans.ts'
 
 /** Reads files and determines what of them is new to a family. Runs in a process of its own: nothing yields. */
 export async function readAndPrepare(
-  { body, familyId, existing, now: at }: CheckedJob,
+  { body, familyId, existing, now: at }: ImportJob,
   find: FindIds,
 ): Promise<{ rows: PreparedRows; preview: ImportPreview }> {
   const now = new Date(at)

@@ -1,4 +1,4 @@
-import type { Import, ImportPreview } from '../../../contract/imports.ts'
+import type { Import, ImportBody, ImportPreview } from '../../../contract/imports.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { countPlans } from '../../medicines/plans/makePlan.ts'
 import { storeDue } from '../../medicines/plans/storeDue.ts'
@@ -23,8 +23,7 @@ const ROWS_AT_ONCE = 300
 
 interface ImportParts {
   familyId: string
-  /** The request's, unchecked. */
-  body: Uint8Array
+  body: ImportBody
   reader: ImportReader
 }
 
@@ -47,8 +46,8 @@ export async function importFiles(
   parts: ImportParts,
   limits: ImportLimits,
 ): Promise<{ import: Import | null; preview: ImportPreview }> {
-  const { familyId } = parts
-  const { rows: prepared, preview, timeZone } = await readFor(context, parts, true)
+  const { familyId, body } = parts
+  const { rows: prepared, preview } = await readFor(context, parts, true)
   const { people, medicines, plans, doses, measurements } = prepared
   if (people.length + medicines.length + plans.length + doses.length + measurements.length === 0)
     return { import: null, preview }
@@ -68,7 +67,8 @@ export async function importFiles(
       await refuseTooMany(txContext, familyId, prepared, limits)
       await adoptStaged(tx, familyId, stagedId, people)
       const needsZone = plans.length > 0 && (await zonesOf(tx, familyId)).timeZone === null
-      if (needsZone) await tx.updateTable('families').set({ timeZone }).where('id', '=', familyId).execute()
+      if (needsZone)
+        await tx.updateTable('families').set({ timeZone: body.timeZone }).where('id', '=', familyId).execute()
       await writeToExisting(txContext, ofExisting)
       await refusePlannedDoses(tx, familyId, limits)
       const row = { id: newId(), createdAt: context.now.toISOString(), added: preview.counts.new }
@@ -84,7 +84,7 @@ export async function importFiles(
             doses: ofExisting.doses.map(({ id }) => id),
             plans: ofExisting.plans.map(({ id }) => id),
             measurements: measurements.map(({ id }) => id),
-            timeZone: needsZone ? timeZone : undefined,
+            timeZone: needsZone ? body.timeZone : undefined,
           } satisfies Made),
         })
         .execute()

@@ -1,5 +1,4 @@
 import type { Unit } from '../../../../contract/amounts.ts'
-import type { FailureCode } from '../../../../contract/failures.ts'
 import type { ImportBound } from '../../../../contract/importBound.ts'
 import type { ImportBody, ImportPreview } from '../../../../contract/imports.ts'
 import type { Locale } from '../../../../language/languages.ts'
@@ -17,8 +16,7 @@ export interface Existing {
 
 /** Files to read for a family. */
 export interface ImportJob {
-  /** The request's, parsed and checked in the process: ten of its megabytes would hold up the server. */
-  body: Uint8Array
+  body: ImportBody
   familyId: string
   existing: Existing
   /** Instant of the import. */
@@ -28,40 +26,21 @@ export interface ImportJob {
   wantsRows: boolean
 }
 
-/** A job as the process gets it: it asks for the body by slices, as one long message would be copied several times. */
-export type SentJob = Omit<ImportJob, 'body'>
-
-export type CheckedJob = SentJob & { body: ImportBody }
-
 /** Some rows of a table. The process waits for `next` before it sends more. */
 export type RowsPart = {
   [Table in keyof PreparedRows]: { table: Table; rows: PreparedRows[Table] }
 }[keyof PreparedRows]
 
 /** Messages of the process before its answer. */
-export type ImportProgress =
-  | { wantsFrom: number }
-  | { asks: LookedUp; ids: readonly string[] }
-  | { part: RowsPart }
+export type ImportProgress = { asks: LookedUp; ids: readonly string[] } | { part: RowsPart }
 
-export type ImportAnswer = (
-  | { preview: ImportPreview; timeZone: string }
-  | { refused: FailureCode; facts: Record<string, unknown> }
-  | { tooLarge: ImportBound }
-  | { failed: string }
-) & {
+export type ImportAnswer = ({ preview: ImportPreview } | { tooLarge: ImportBound } | { failed: string }) & {
   /** Memory of the process after the job, in bytes. */
   rss: number
 }
 
-/** Bytes of the body from a place, and the length of the whole. */
-export interface BodySlice {
-  slice: Uint8Array
-  size: number
-}
-
 /** Replies to the process's messages. */
-export type ImportReply = BodySlice | { found: readonly string[] } | { next: true }
+export type ImportReply = { found: readonly string[] } | { next: true }
 
 /** Finds those of some ids that a family has. */
 export type FindIds = (table: LookedUp, ids: readonly string[]) => Promise<readonly string[]>

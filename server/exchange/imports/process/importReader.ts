@@ -1,4 +1,3 @@
-import type { FactsOf } from '../../../../contract/failures.ts'
 import type { ImportPreview } from '../../../../contract/imports.ts'
 import {
   type LimitedProcess,
@@ -21,7 +20,7 @@ const DEFAULTS = {
 }
 
 /** The heap's own bound makes it collect garbage before the process is killed (MB). One thread: collecting with several takes more memory. */
-const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4', '--single-threaded', '--expose-gc']
+const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4', '--single-threaded']
 
 /** A process that keeps this share of its memory after a job is replaced. */
 const TOO_FULL = 2 / 3
@@ -30,24 +29,14 @@ type ImportReaderOptions = { /** Path of the compiled `importProcess.js`. */ pro
   typeof DEFAULTS
 >
 
-interface ReadImport {
-  rows: PreparedRows
-  preview: ImportPreview
-  /** The request's. */
-  timeZone: string
-}
-
 /** Reads files of imports in a process with bounded time and memory. */
 export interface ImportReader {
   /**
    * Runs an import's `work` when no other one of this instance runs. Refuses with importQueueFull if that takes too long.
    */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /**
-   * Checks a request's body and reads its files. `rows` are empty unless wanted. Refuses with notJson or invalid, and with
-   * importTooLarge at a bound.
-   */
-  read(job: ImportJob, find: FindIds): Promise<ReadImport>
+  /** Reads files. `rows` are empty unless wanted. Refuses with importTooLarge at a bound. */
+  read(job: ImportJob, find: FindIds): Promise<{ rows: PreparedRows; preview: ImportPreview }>
   close(): Promise<void>
 }
 
@@ -115,15 +104,11 @@ export function startImportReader(options: ImportReaderOptions): ImportReader {
     await last?.kill()
   }
 
-  async function read({ body, ...job }: ImportJob, find: FindIds) {
+  async function read(job: ImportJob, find: FindIds) {
     const rows = noRows()
     const rest = gently()
     const running = takeChild()
     const reply = async (message: ImportProgress) => {
-      if ('wantsFrom' in message) {
-        const slice = body.subarray(message.wantsFrom, message.wantsFrom + MEGABYTE)
-        return running.send({ slice, size: body.length })
-      }
       if ('asks' in message) return running.send({ found: await find(message.asks, message.ids) })
       append(rows, message.part)
       await rest()
@@ -145,12 +130,9 @@ export function startImportReader(options: ImportReaderOptions): ImportReader {
     }
     if (answer.rss > mostMemory * TOO_FULL) await letGo()
     else idle = setTimeout(() => void letGo(), idleMs).unref()
-    // The facts are its code's own: another process refused.
-    if ('refused' in answer)
-      throw new Refusal(answer.refused as 'invalid', answer.facts as FactsOf<'invalid'>)
     if ('tooLarge' in answer) throw new Refusal('importTooLarge', { bound: answer.tooLarge })
     if ('failed' in answer) throw new Error('an import could not be read', { cause: answer.failed })
-    return { rows, preview: answer.preview, timeZone: answer.timeZone }
+    return { rows, preview: answer.preview }
   }
 
   return {
