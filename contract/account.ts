@@ -79,24 +79,29 @@ export const FamilyFate = z.object({
 export type FamilyFate = z.infer<typeof FamilyFate>
 
 export const accountCalls = {
-  'GET /api/account': { summary: "The caller's account", status: 200, answer: Account, shows: ['account'] },
+  'GET /api/account': {
+    summary: 'Get the signed-in account',
+    status: 200,
+    answer: Account,
+    shows: ['account'],
+  },
   'PATCH /api/account': {
     summary:
-      'Change the name, also where a family still calls the account by its old one, the language, or how times are written',
+      "Change the account's name, language, or way of writing times; returns the account. Families that call the account by its old name get the new one too",
     body: AccountBody,
     status: 200,
     answer: User,
     changes: ['account', 'people', 'members'],
   },
   'PUT /api/account/sign-in-mails': {
-    summary: 'Switch e-mails about sign-ins on unknown devices on or off',
+    summary: 'Turn e-mails about sign-ins on new devices on or off',
     body: SignInMailsBody,
     status: 204,
     answer: null,
     changes: ['account'],
   },
   'PUT /api/account/email': {
-    summary: 'Change the e-mail address',
+    summary: "Change the account's e-mail address; returns the account",
     body: EmailBody,
     status: 200,
     answer: User,
@@ -105,7 +110,7 @@ export const accountCalls = {
   },
   // Below /api/auth, the only path that receives the known-device cookie.
   'PUT /api/auth/password': {
-    summary: 'Change the password, which ends all other sessions',
+    summary: 'Change the password and end all other sessions',
     body: PasswordBody,
     status: 204,
     answer: null,
@@ -113,7 +118,7 @@ export const accountCalls = {
     failures: ['passwordsOff', 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'POST /api/account/proof': {
-    summary: 'Prove with the password who you are, for one change of the account within 5 minutes',
+    summary: 'Confirm the password, which allows one sensitive change of the account within 5 minutes',
     body: ProvePasswordBody,
     status: 204,
     answer: null,
@@ -121,26 +126,26 @@ export const accountCalls = {
     failures: ['wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'GET /api/account/sessions': {
-    summary: 'Where the account is signed in, used last first',
+    summary: "List the account's sessions, last used first",
     status: 200,
     answer: z.array(Session),
     shows: ['sessions'],
   },
   'DELETE /api/account/sessions': {
-    summary: 'Sign out everywhere but here',
+    summary: 'End all sessions except the current one',
     status: 204,
     answer: null,
     changes: ['sessions', 'reminders', 'accountEvents'],
   },
   'DELETE /api/account/sessions/{id}': {
-    summary: 'Sign out one device',
+    summary: 'End a session',
     status: 204,
     answer: null,
     changes: ['sessions', 'reminders'],
     failures: ['sessionNotFound'],
   },
   'GET /api/account/deletion': {
-    summary: 'What deleting the account would do to each of its families',
+    summary: 'Preview what deleting the account does to each of its families',
     requiredRight: 'see',
     tokens: false,
     status: 200,
@@ -148,7 +153,7 @@ export const accountCalls = {
     shows: ['families', 'members'],
   },
   'POST /api/account/deletion': {
-    summary: 'Delete the account, and the families where nobody else is',
+    summary: 'Delete the account and the families that have no other member',
     body: ProofBody,
     status: 204,
     answer: null,

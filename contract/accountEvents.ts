@@ -49,7 +49,7 @@ export type AccountEventsQuery = z.infer<typeof AccountEventsQuery>
 
 export const accountEventCalls = {
   'GET /api/account/events': {
-    summary: `Who signed in and what changed about it in ${EVENT_DAYS} days, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 50`,
+    summary: `List sign-ins and changes of the account in the last ${EVENT_DAYS} days, newest first, up to ${MOST_IN_ANSWER} at a time, 50 by default`,
     query: AccountEventsQuery,
     status: 200,
     answer: z.array(AccountEvent),

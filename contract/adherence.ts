@@ -48,7 +48,7 @@ export type Adherence = z.infer<typeof Adherence>
 
 export const adherenceCalls = {
   'GET /api/adherence': {
-    summary: `How what was planned in a family was kept, at most ${MOST_DAYS} days, for each person and medication`,
+    summary: `Get planned, taken and missed doses of a family in up to ${MOST_DAYS} days, by person and medication`,
     requiredRight: 'see',
     query: AdherenceQuery,
     status: 200,

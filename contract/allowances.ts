@@ -38,8 +38,7 @@ export type AllowanceQuery = z.infer<typeof AllowanceQuery>
 
 export const allowanceCalls = {
   'GET /api/medications/{id}/allowance': {
-    summary:
-      'Whether some of a medication may be taken by a person now, by the limits of its plans, and from when',
+    summary: 'Get the time from which a person may take an amount of a medication under its dose limits',
     requiredRight: 'see',
     query: AllowanceQuery,
     status: 200,
@@ -48,7 +47,7 @@ export const allowanceCalls = {
     failures: ['medicationNotFound', 'personNotFound'],
   },
   'GET /api/families/{id}/allowances': {
-    summary: 'The same for all that is taken as needed in a family',
+    summary: 'Get the time from which each as-needed medication of a family may be taken, by person',
     requiredRight: 'see',
     status: 200,
     answer: z.array(Allowance),

@@ -45,13 +45,13 @@ export type NewApiToken = z.infer<typeof NewApiToken>
 
 export const apiTokenCalls = {
   'GET /api/account/tokens': {
-    summary: "The account's API tokens, newest first, also those that ended within 30 days",
+    summary: "List the account's API tokens, newest first, including those that ended in the last 30 days",
     status: 200,
     answer: z.array(ApiToken),
     shows: ['apiTokens'],
   },
   'POST /api/account/tokens': {
-    summary: 'Make an API token for a program; only this answer shows it',
+    summary: 'Create an API token; only this answer contains it',
     requiredRight: 'see',
     tokens: false,
     body: ApiTokenBody,
@@ -61,7 +61,7 @@ export const apiTokenCalls = {
     failures: ['familyNotFound', 'wrongPassword', 'proofNeeded', 'limitReached', 'tooManyAttempts', 'busy'],
   },
   'DELETE /api/account/tokens/{id}': {
-    summary: 'End an API token',
+    summary: 'Revoke an API token',
     status: 204,
     answer: null,
     changes: ['apiTokens', 'accountEvents'],

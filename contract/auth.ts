@@ -72,9 +72,9 @@ export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const authCalls = {
-  'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User, shows: ['account'] },
+  'GET /api/auth/me': { summary: 'Get the signed-in user', status: 200, answer: User, shows: ['account'] },
   'POST /api/auth/login': {
-    summary: 'Sign in',
+    summary: "Sign in; returns the session's token",
     access: 'public',
     body: LoginBody,
     status: 200,
@@ -91,7 +91,7 @@ export const authCalls = {
     ],
   },
   'POST /api/auth/forgotten-password': {
-    summary: 'Mail a link for a new password to an account; unknown addresses get the same answer',
+    summary: 'Send an e-mail with a link for a new password; the answer is the same for an unknown address',
     access: 'public',
     body: ForgottenPasswordBody,
     status: 204,
@@ -101,7 +101,7 @@ export const authCalls = {
   },
   'POST /api/auth/reset-password': {
     summary:
-      'Set a new password with a link from a mail or the operator, which ends everything else that opens the account',
+      "Set a new password by an e-mailed link or the operator's, and end all sessions, API tokens and passkeys",
     access: 'public',
     body: ResetPasswordBody,
     status: 204,
@@ -110,7 +110,7 @@ export const authCalls = {
     failures: ['resetLinkUsed', 'busy'],
   },
   'POST /api/auth/logout': {
-    summary: 'Sign out: end the session on the server',
+    summary: 'End the current session',
     status: 204,
     answer: null,
     changes: [],

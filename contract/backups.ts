@@ -40,14 +40,14 @@ export const BackupQuery = z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{4
 
 export const backupCalls = {
   'GET /api/operator/backups': {
-    summary: 'Backups of the whole server, for the person who runs it',
+    summary: "List the server's backups; operators only",
     access: 'operator',
     status: 200,
     answer: Backups,
     shows: ['backups'],
   },
   'POST /api/operator/backups': {
-    summary: 'Begin a backup of the whole server. One is made at a time',
+    summary: 'Start a backup of the server, one at a time; operators only',
     access: 'operator',
     headers: CreatingHeaders,
     status: 204,
@@ -56,7 +56,7 @@ export const backupCalls = {
     failures: ['noBackupFolder', 'backupUnderWay', 'keyReused'],
   },
   'POST /api/operator/backups/{id}/downloads': {
-    summary: `Allow a download of a backup within ${DOWNLOAD_MINUTES} minutes. The answer has its key`,
+    summary: `Get a key that downloads a backup within ${DOWNLOAD_MINUTES} minutes; operators only`,
     access: 'operator',
     body: ProofBody,
     status: 200,
@@ -65,7 +65,7 @@ export const backupCalls = {
     failures: ['backupNotFound', 'wrongPassword', 'proofNeeded', 'tooManyAttempts'],
   },
   'GET /api/operator/backups/{id}': {
-    summary: 'Download a backup. It holds everything of everyone on the server, unencrypted',
+    summary: 'Download a backup: the unencrypted data of everyone on the server',
     access: 'operator',
     query: BackupQuery,
     status: 200,

@@ -36,7 +36,7 @@ const KEY = 'key must be the key of a calendar'
 
 export const calendarCalls = {
   'GET /api/families/{id}/calendars': {
-    summary: 'The calendar addresses of a family, newest first, without their keys',
+    summary: 'List the calendar addresses of a family, newest first, without their keys',
     requiredRight: 'see',
     status: 200,
     answer: z.array(Calendar),
@@ -44,7 +44,7 @@ export const calendarCalls = {
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/calendars': {
-    summary: 'Make a secret address for a calendar program',
+    summary: 'Create a secret address for a calendar program; only this answer contains it',
     requiredRight: 'see',
     tokens: false,
     body: CalendarBody,
@@ -54,7 +54,7 @@ export const calendarCalls = {
     failures: ['familyNotFound', 'limitReached'],
   },
   'DELETE /api/families/{id}/calendars/{calendarId}': {
-    summary: 'End a calendar address: owners any, others their own',
+    summary: 'Delete a calendar address: owners any, other members their own',
     requiredRight: 'see',
     requiredRightForOthers: 'own',
     tokens: false,
@@ -64,7 +64,7 @@ export const calendarCalls = {
     failures: ['familyNotFound', 'calendarNotFound'],
   },
   'GET /api/calendar.ics': {
-    summary: `The planned doses of ${CALENDAR_DAYS} days as iCalendar (RFC 5545), for a calendar program`,
+    summary: `Get the planned doses of ${CALENDAR_DAYS} days as iCalendar (RFC 5545), by the key of a calendar address`,
     access: 'public',
     query: z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{43}$/, KEY)) }),
     status: 200,

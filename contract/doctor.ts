@@ -81,7 +81,7 @@ export type AllergiesBody = z.infer<typeof AllergiesBody>
 
 export const doctorCalls = {
   'GET /api/people/{id}/doctor': {
-    summary: `What a person takes, ${COUNTED_DAYS} days of doses and ${LISTED_DAYS} of what was stopped or measured, for a doctor`,
+    summary: `Get a person's summary for a doctor: current plans, ${COUNTED_DAYS} days of doses, and ${LISTED_DAYS} days of stopped plans and measurements`,
     requiredRight: 'see',
     query: z.object({ timeZone: z.optional(TimeZone) }),
     status: 200,
@@ -90,7 +90,7 @@ export const doctorCalls = {
     failures: ['personNotFound'],
   },
   'PUT /api/people/{id}/allergies': {
-    summary: 'Write down allergies and conditions of a person, for the doctor',
+    summary: "Set a person's allergies and conditions, which the summary for a doctor shows",
     requiredRight: 'manage',
     body: AllergiesBody,
     status: 204,

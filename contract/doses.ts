@@ -90,7 +90,7 @@ export type DosesQuery = z.infer<typeof DosesQuery>
 
 export const doseCalls = {
   'GET /api/medications/{id}/logs': {
-    summary: `The doses taken of a medication, newest first, at most ${MOST_IN_ANSWER} in an answer`,
+    summary: `List the doses of a medication, newest first, up to ${MOST_IN_ANSWER} at a time`,
     requiredRight: 'see',
     query: DosesQuery,
     status: 200,
@@ -99,7 +99,7 @@ export const doseCalls = {
     failures: ['medicationNotFound', 'doseNotFound'],
   },
   'POST /api/medications/{id}/logs': {
-    summary: 'Log a dose',
+    summary: 'Log a dose and take its amount from the stock; returns the dose',
     requiredRight: 'log',
     headers: CreatingHeaders,
     body: DoseBody,
@@ -120,7 +120,8 @@ export const doseCalls = {
     ],
   },
   'PATCH /api/medications/{id}/logs/{logId}': {
-    summary: 'Mend a dose: the count follows; the own ones are those that one logged in the last 24 hours',
+    summary:
+      "Change a dose and correct the stock; returns the dose. Doses that the caller logged in the last 24 hours count as the caller's own",
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
@@ -132,7 +133,7 @@ export const doseCalls = {
   },
   'DELETE /api/medications/{id}/logs/{logId}': {
     summary:
-      'Delete a dose and give its pills back; the own ones are those that one logged in the last 24 hours',
+      "Delete a dose and return its amount to the stock. Doses that the caller logged in the last 24 hours count as the caller's own",
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     status: 204,
@@ -141,7 +142,7 @@ export const doseCalls = {
     failures: ['doseNotFound'],
   },
   'POST /api/medications/{id}/logs/{logId}/restore': {
-    summary: 'Bring back a dose that was deleted, with its id; one that is there stays as it is',
+    summary: 'Restore a deleted dose with its id; an existing dose stays as it is',
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     status: 200,

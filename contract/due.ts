@@ -46,7 +46,7 @@ export type Due = z.infer<typeof Due>
 export const dueCalls = {
   'GET /api/due': {
     summary:
-      'What is due now for everyone in all families, with names and words, for programs like Home Assistant',
+      "Get the doses due now of everyone in the caller's families, with names and texts, for programs such as Home Assistant",
     requiredRight: 'see',
     status: 200,
     answer: Due,

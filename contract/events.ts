@@ -82,7 +82,7 @@ export type EventsQuery = z.infer<typeof EventsQuery>
 
 export const eventCalls = {
   'GET /api/families/{id}/events': {
-    summary: `Activity of a family, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 50`,
+    summary: `List a family's activity, newest first, up to ${MOST_IN_ANSWER} at a time, 50 by default`,
     requiredRight: 'see',
     query: EventsQuery,
     status: 200,

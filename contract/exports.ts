@@ -9,7 +9,7 @@ export const ExportQuery = z.object({
 
 export const exportCalls = {
   'GET /api/account/export': {
-    summary: 'Families, medicines, doses and photos in one file',
+    summary: 'Download families, medicines, doses and photos as a ZIP file',
     requiredRight: 'manage',
     tokens: false,
     query: ExportQuery,
@@ -19,7 +19,7 @@ export const exportCalls = {
     failures: ['exportUnderWay'],
   },
   'GET /api/account/doses': {
-    summary: 'All doses as a table',
+    summary: 'Download all doses as a CSV table',
     requiredRight: 'manage',
     tokens: false,
     query: ExportQuery,

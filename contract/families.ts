@@ -29,14 +29,14 @@ export type FamilyBody = z.infer<typeof FamilyBody>
 
 export const familyCalls = {
   'GET /api/families': {
-    summary: "The caller's families, oldest first",
+    summary: "List the caller's families, oldest first",
     requiredRight: 'see',
     status: 200,
     answer: z.array(Family),
     shows: ['families'],
   },
   'POST /api/families': {
-    summary: 'Create a family',
+    summary: 'Create a family; returns it',
     headers: CreatingHeaders,
     body: FamilyBody,
     status: 201,
@@ -45,7 +45,7 @@ export const familyCalls = {
     failures: ['keyReused', 'limitReached'],
   },
   'GET /api/families/{id}': {
-    summary: 'One family',
+    summary: 'Get a family',
     requiredRight: 'see',
     status: 200,
     answer: Family,
@@ -53,7 +53,7 @@ export const familyCalls = {
     failures: ['familyNotFound'],
   },
   'PATCH /api/families/{id}': {
-    summary: 'Rename a family',
+    summary: 'Rename a family; returns it',
     requiredRight: 'own',
     body: FamilyBody,
     status: 200,
@@ -62,7 +62,7 @@ export const familyCalls = {
     failures: ['familyNotFound'],
   },
   'PUT /api/families/{id}/country': {
-    summary: 'Choose the country whose register of medicines comes first in a family',
+    summary: 'Set the country whose register of medicines is used first in a family; returns the family',
     requiredRight: 'manage',
     body: z.object({
       country: z.nullable(
@@ -78,7 +78,7 @@ export const familyCalls = {
     failures: ['familyNotFound'],
   },
   'DELETE /api/families/{id}': {
-    summary: 'Delete a family and everything in it, images included',
+    summary: 'Delete a family with all its data and images',
     requiredRight: 'own',
     status: 204,
     answer: null,

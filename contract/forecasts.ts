@@ -17,7 +17,7 @@ export type Forecast = z.infer<typeof Forecast>
 
 export const forecastCalls = {
   'GET /api/medications/{id}/forecast': {
-    summary: 'How long a medication lasts if every plan is followed',
+    summary: 'Get the time at which a medication runs out if every plan is followed',
     requiredRight: 'see',
     status: 200,
     answer: Forecast,
@@ -25,7 +25,7 @@ export const forecastCalls = {
     failures: ['medicationNotFound'],
   },
   'GET /api/families/{id}/forecasts': {
-    summary: 'Forecasts of all medications with a plan in a family, the shortest first',
+    summary: 'List the forecasts of all planned medications of a family, the first to run out first',
     requiredRight: 'see',
     status: 200,
     answer: z.array(Forecast),

@@ -13,7 +13,7 @@ export const ImageQuery = z.object({
 
 export const imageCalls = {
   'GET /api/images': {
-    summary: 'A stored image',
+    summary: 'Get a stored image',
     requiredRight: 'see',
     query: ImageQuery,
     status: 200,

@@ -213,7 +213,7 @@ const NOT_READ = ['importUnderWay', 'importQueueFull', 'importTooLarge'] as cons
 
 export const importCalls = {
   'POST /api/families/{id}/imports/preview': {
-    summary: 'What files would add to a family. Nothing is saved',
+    summary: 'Preview what files would add to a family; saves nothing',
     requiredRight: 'manage',
     body: ImportBody,
     bodyMegabytes: MOST_BODY_MEGABYTES,
@@ -223,7 +223,7 @@ export const importCalls = {
     failures: ['familyNotFound', ...NOT_READ],
   },
   'POST /api/families/{id}/imports': {
-    summary: 'Add what files have to a family, all or nothing. Files that were added before add nothing',
+    summary: 'Import files into a family, all or nothing; content that was imported before is left out',
     requiredRight: 'manage',
     body: ImportBody,
     bodyMegabytes: MOST_BODY_MEGABYTES,
@@ -233,7 +233,7 @@ export const importCalls = {
     failures: ['familyNotFound', 'limitReached', ...NOT_READ],
   },
   'GET /api/families/{id}/imports': {
-    summary: `Imports into a family that can be undone: those of the last ${UNDO_HOURS} hours, newest first`,
+    summary: `List the imports of the last ${UNDO_HOURS} hours, which can be undone, newest first`,
     requiredRight: 'manage',
     status: 200,
     answer: z.array(Import),
@@ -241,7 +241,7 @@ export const importCalls = {
     failures: ['familyNotFound'],
   },
   'DELETE /api/families/{id}/imports/{importId}': {
-    summary: `Undo an import as a whole, within ${UNDO_HOURS} hours, with what was logged since for its medicines`,
+    summary: `Undo an import within ${UNDO_HOURS} hours, including doses logged since for its medicines`,
     requiredRight: 'manage',
     status: 204,
     answer: null,

@@ -60,7 +60,8 @@ export type ChangeIngredientsBody = z.infer<typeof ChangeIngredientsBody>
 
 export const ingredientCalls = {
   'GET /api/families/{id}/ingredients': {
-    summary: 'What is in a medicine of this name, and which medications of the family share it',
+    summary:
+      "Get the ingredients that a medicine's name stands for, and the family's medications that share one",
     requiredRight: 'see',
     query: IngredientsQuery,
     status: 200,
@@ -69,7 +70,7 @@ export const ingredientCalls = {
     failures: ['familyNotFound'],
   },
   'GET /api/medications/{id}/ingredients': {
-    summary: `What is in a medication, which others of the family share it, and their doses of the last ${RECENT_HOURS} hours`,
+    summary: `Get a medication's ingredients, the family's medications that share one, and their doses of the last ${RECENT_HOURS} hours`,
     requiredRight: 'see',
     status: 200,
     answer: MedicationIngredients,
@@ -77,7 +78,7 @@ export const ingredientCalls = {
     failures: ['medicationNotFound'],
   },
   'PUT /api/medications/{id}/ingredients': {
-    summary: 'Say what is in a medication, instead of what its name says, or take that back',
+    summary: "Set a medication's ingredients, or return to those that its name stands for; returns them",
     requiredRight: 'manage',
     body: ChangeIngredientsBody,
     status: 200,

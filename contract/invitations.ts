@@ -64,7 +64,7 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>
 
 export const invitationCalls = {
   'GET /api/families/{id}/invitations': {
-    summary: 'The invitations into a family that are still open, newest first, without link and code',
+    summary: "List a family's open invitations, newest first, without links and codes",
     requiredRight: 'see',
     status: 200,
     answer: z.array(Invitation),
@@ -72,7 +72,8 @@ export const invitationCalls = {
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/invitations': {
-    summary: 'Invite into a family: owners in any role, adults as helper or viewer',
+    summary:
+      'Create an invitation to a family: owners in any role, adults as helper or viewer; only this answer contains its link and code',
     requiredRight: 'manage',
     tokens: false,
     body: InvitationBody,
@@ -82,7 +83,7 @@ export const invitationCalls = {
     failures: ['familyNotFound', 'limitReached'],
   },
   'POST /api/families/{id}/invitations/{invitationId}/code': {
-    summary: 'Make a new code for an invitation; the one before ends',
+    summary: "Replace an invitation's code; returns the new one",
     requiredRight: 'manage',
     requiredRightForOthers: 'own',
     tokens: false,
@@ -102,7 +103,7 @@ export const invitationCalls = {
     failures: ['familyNotFound', 'invitationNotValid'],
   },
   'POST /api/invitations/preview': {
-    summary: 'Who invites, to which family, in which role',
+    summary: "Get an invitation's inviter, family and role",
     access: 'public',
     body: InvitationKeyBody,
     status: 200,
@@ -111,7 +112,8 @@ export const invitationCalls = {
     failures: ['invitationNotValid', 'tooManyAttempts'],
   },
   'POST /api/invitations/accept': {
-    summary: 'Join the family; who is a member already keeps the role, and no use is taken',
+    summary:
+      "Join a family by an invitation; returns the family. A member's role stays, and the invitation counts as unused",
     requiredRight: 'see',
     tokens: false,
     body: InvitationKeyBody,

@@ -98,7 +98,7 @@ export type MeasurementsQuery = z.infer<typeof MeasurementsQuery>
 
 export const measurementCalls = {
   'GET /api/families/{id}/measurements': {
-    summary: `Measurements in a family, or of one of its people, newest first, at most ${MOST_IN_ANSWER} in an answer`,
+    summary: `List measurements of a family or of one person, newest first, up to ${MOST_IN_ANSWER} at a time`,
     requiredRight: 'see',
     query: MeasurementsQuery,
     status: 200,
@@ -107,7 +107,7 @@ export const measurementCalls = {
     failures: ['familyNotFound', 'personNotFound', 'measurementNotFound'],
   },
   'POST /api/people/{id}/measurements': {
-    summary: 'Add a measurement of a person',
+    summary: 'Add a measurement of a person; returns it',
     requiredRight: 'log',
     headers: CreatingHeaders,
     body: MeasurementBody,
@@ -117,7 +117,8 @@ export const measurementCalls = {
     failures: ['personNotFound', 'keyReused', 'limitReached'],
   },
   'DELETE /api/people/{id}/measurements/{measurementId}': {
-    summary: 'Remove a measurement; the own ones are those that one entered in the last 24 hours',
+    summary:
+      "Delete a measurement. Those that the caller entered in the last 24 hours count as the caller's own",
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     status: 204,

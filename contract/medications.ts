@@ -138,7 +138,7 @@ export type KnownProduct = z.infer<typeof KnownProduct>
 
 export const medicationCalls = {
   'GET /api/medications': {
-    summary: "The medications of one family, or of all the caller's families, by name",
+    summary: "List the medications of a family, or of all the caller's families, by name",
     requiredRight: 'see',
     query: MedicationsQuery,
     status: 200,
@@ -147,7 +147,7 @@ export const medicationCalls = {
     failures: ['familyNotFound'],
   },
   'GET /api/medications/{id}': {
-    summary: 'One medication',
+    summary: 'Get a medication',
     requiredRight: 'see',
     status: 200,
     answer: Medication,
@@ -155,7 +155,7 @@ export const medicationCalls = {
     failures: ['medicationNotFound'],
   },
   'POST /api/medications': {
-    summary: 'Add a medication',
+    summary: 'Create a medication; returns it',
     requiredRight: 'manage',
     headers: CreatingHeaders,
     body: AddMedicationBody,
@@ -165,7 +165,7 @@ export const medicationCalls = {
     failures: ['familyNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/medications/{id}': {
-    summary: 'Change a medication',
+    summary: 'Update a medication; returns it',
     requiredRight: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangeMedicationBody,
@@ -175,7 +175,7 @@ export const medicationCalls = {
     failures: ['medicationNotFound', 'familyNotFound', 'imageNotFound', 'changedMeanwhile'],
   },
   'GET /api/families/{id}/products': {
-    summary: `The products whose codes a family knows, the latest first, at most ${MOST_IN_ANSWER}`,
+    summary: `List the product codes that a family has used, the latest first, up to ${MOST_IN_ANSWER}`,
     requiredRight: 'see',
     status: 200,
     answer: z.array(KnownProduct),
@@ -183,7 +183,7 @@ export const medicationCalls = {
     failures: ['familyNotFound'],
   },
   'DELETE /api/medications/{id}': {
-    summary: 'Remove a medication',
+    summary: 'Delete a medication',
     requiredRight: 'manage',
     status: 204,
     answer: null,

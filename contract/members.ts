@@ -22,7 +22,7 @@ export type ChangeMemberBody = z.infer<typeof ChangeMemberBody>
 
 export const memberCalls = {
   'GET /api/families/{id}/members': {
-    summary: 'The members of a family, those who came first before the others',
+    summary: 'List the members of a family, in the order in which they joined',
     requiredRight: 'see',
     status: 200,
     answer: z.array(Member),
@@ -30,7 +30,7 @@ export const memberCalls = {
     failures: ['familyNotFound'],
   },
   'PATCH /api/families/{id}/members/{userId}': {
-    summary: "Change a member's role, or until when the membership lasts",
+    summary: "Change a member's role or the end of the membership; returns the member",
     requiredRight: 'own',
     body: ChangeMemberBody,
     status: 200,
@@ -40,7 +40,7 @@ export const memberCalls = {
   },
   'DELETE /api/families/{id}/members/{userId}': {
     summary:
-      "End a membership; the own one: leave the family. What was entered stays, under the member's name",
+      "End a membership; with the caller's own id: leave the family. The member's entries stay under the member's name",
     requiredRight: 'see',
     requiredRightForOthers: 'own',
     tokens: false,

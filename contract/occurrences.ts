@@ -95,7 +95,7 @@ const SNOOZE = 'minutes must be a whole number from 5 to 240'
 
 export const occurrenceCalls = {
   'GET /api/occurrences': {
-    summary: `What is planned in a family, at most ${MOST_DAYS} days, by time`,
+    summary: `List the planned doses of a family in up to ${MOST_DAYS} days, by time`,
     requiredRight: 'see',
     query: OccurrencesQuery,
     status: 200,
@@ -104,7 +104,7 @@ export const occurrenceCalls = {
     failures: ['familyNotFound', 'personNotFound', 'medicationNotFound'],
   },
   'POST /api/occurrences/{id}/skip': {
-    summary: 'Skip a dose, with the reason',
+    summary: 'Skip a planned dose with a reason; returns the planned dose',
     requiredRight: 'log',
     body: z.object({ reason: SkipReason, notes: optionalText(sentence('Notes')) }),
     status: 200,
@@ -113,7 +113,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound', 'alreadyTaken'],
   },
   'DELETE /api/occurrences/{id}/skip': {
-    summary: 'Undo a skip; that of another member needs the right to manage',
+    summary: "Undo a skip; returns the planned dose. Another member's skip needs the right to manage",
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     status: 200,
@@ -122,7 +122,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound'],
   },
   'POST /api/occurrences/{id}/snooze': {
-    summary: 'Postpone a dose; the plan stays as it is',
+    summary: 'Postpone a planned dose once; returns it. The plan does not change',
     requiredRight: 'log',
     body: z.object({ minutes: z.int(SNOOZE).check(z.minimum(5, SNOOZE), z.maximum(240, SNOOZE)) }),
     status: 200,
@@ -131,7 +131,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound', 'alreadyTaken', 'windowEndsBefore'],
   },
   'POST /api/occurrences/{id}/care': {
-    summary: `Take care of an open dose: others see who, and are not notified for ${CARE_MINUTES} minutes; who was first keeps it`,
+    summary: `Take responsibility for an open dose; returns it. Other members see it and are not notified for ${CARE_MINUTES} minutes. The first member keeps it`,
     requiredRight: 'log',
     status: 200,
     answer: Occurrence,
@@ -140,7 +140,7 @@ export const occurrenceCalls = {
   },
   'DELETE /api/occurrences/{id}/care': {
     summary:
-      'Stop taking care of a dose: others are notified of it again; for another member it needs the right to manage',
+      "Give up responsibility for a dose, so that others are notified again; returns it. Another member's needs the right to manage",
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     status: 200,
@@ -149,7 +149,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound'],
   },
   'DELETE /api/occurrences/{id}/snooze': {
-    summary: 'Undo the postponement of a dose',
+    summary: 'Undo the postponement of a planned dose; returns it',
     requiredRight: 'log',
     status: 200,
     answer: Occurrence,

@@ -9,7 +9,7 @@ export type OperatorClock = z.infer<typeof OperatorClock>
 
 export const operatorClockCalls = {
   'GET /api/operator/clock': {
-    summary: 'The last jump of the clock of the server, for the person who runs it',
+    summary: "Get the last jump of the server's clock; operators only",
     access: 'operator',
     status: 200,
     answer: OperatorClock,

@@ -18,7 +18,7 @@ export type OperatorMail = z.infer<typeof OperatorMail>
 
 export const operatorMailCalls = {
   'GET /api/operator/mail': {
-    summary: `E-mails of the last ${MAIL_PROBLEM_DAYS} days that could not be sent, for the person who runs the server`,
+    summary: `List the e-mails of the last ${MAIL_PROBLEM_DAYS} days that could not be sent; operators only`,
     access: 'operator',
     status: 200,
     answer: OperatorMail,

@@ -11,7 +11,7 @@ export type OperatorMqtt = z.infer<typeof OperatorMqtt>
 
 export const operatorMqttCalls = {
   'GET /api/operator/mqtt': {
-    summary: 'State of the connection to the MQTT broker, for the person who runs the server',
+    summary: 'Get the state of the connection to the MQTT broker; operators only',
     access: 'operator',
     status: 200,
     answer: OperatorMqtt,

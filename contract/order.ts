@@ -41,7 +41,7 @@ export type DiscardPacksBody = z.infer<typeof DiscardPacksBody>
 
 export const orderCalls = {
   'GET /api/families/{id}/packs': {
-    summary: `Packs of all medications of a family, the earliest last day first, at most ${MOST_IN_ANSWER} in an answer`,
+    summary: `List the packs of all medications of a family, the first to expire first, up to ${MOST_IN_ANSWER} at a time`,
     requiredRight: 'see',
     query: FamilyPacksQuery,
     status: 200,
@@ -50,7 +50,7 @@ export const orderCalls = {
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/packs/discard': {
-    summary: 'Throw packs away, all or none; answers how, also of those that were thrown away before',
+    summary: 'Discard packs, all or none; returns the changes, also for packs that were discarded before',
     requiredRight: 'manage',
     body: DiscardPacksBody,
     status: 200,

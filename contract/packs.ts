@@ -116,7 +116,7 @@ export type MovementsQuery = z.infer<typeof MovementsQuery>
 
 export const packCalls = {
   'GET /api/medications/{id}/packs': {
-    summary: 'The packs of a medication: in the order in which they are used, then those that are not used',
+    summary: "List a medication's packs in the order of use, then those out of use",
     requiredRight: 'see',
     status: 200,
     answer: z.array(Pack),
@@ -124,7 +124,7 @@ export const packCalls = {
     failures: ['medicationNotFound'],
   },
   'POST /api/medications/{id}/packs': {
-    summary: 'Add a pack to a medication',
+    summary: 'Add a pack to a medication; returns it',
     requiredRight: 'manage',
     headers: CreatingHeaders,
     body: AddPackBody,
@@ -134,7 +134,7 @@ export const packCalls = {
     failures: ['medicationNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/packs/{id}': {
-    summary: 'Change the details of a pack, not its count',
+    summary: "Update a pack's details, not its count; returns the pack",
     requiredRight: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangePackBody,
@@ -144,7 +144,7 @@ export const packCalls = {
     failures: ['packNotFound', 'imageNotFound', 'packChangedMeanwhile'],
   },
   'POST /api/packs/{id}/movements': {
-    summary: 'Count a pack again, throw it away, or say what was lost or added',
+    summary: "Correct a pack's count, discard the pack, or record a loss or refill; returns the change",
     requiredRight: 'manage',
     headers: CreatingHeaders,
     body: MoveBody,
@@ -154,7 +154,7 @@ export const packCalls = {
     failures: ['packNotFound', 'keyReused', 'notEnoughPills', 'countUnknown', 'packDiscarded'],
   },
   'GET /api/medications/{id}/movements': {
-    summary: `Stock history, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 100`,
+    summary: `List a medication's stock changes, newest first, up to ${MOST_IN_ANSWER} at a time, 100 by default`,
     requiredRight: 'see',
     query: MovementsQuery,
     status: 200,
@@ -164,7 +164,7 @@ export const packCalls = {
   },
   'POST /api/medications/{id}/movements/{movementId}/reversal': {
     summary:
-      'Take back a count, a loss, a refill, or the throwing away of a pack; doses are taken back by deleting them',
+      'Reverse a correction, loss, refill or discarded pack; returns the reversal. To reverse a dose, delete it',
     requiredRight: 'manage',
     status: 200,
     answer: Movement,

@@ -89,7 +89,7 @@ export type PasskeyBody = z.infer<typeof PasskeyBody>
 
 export const passkeyCalls = {
   'POST /api/auth/passkey/challenge': {
-    summary: 'Get a challenge for a passkey, for one use within 5 minutes',
+    summary: 'Get a passkey challenge for signing in, for one use within 5 minutes',
     access: 'public',
     status: 200,
     answer: PasskeyRequest,
@@ -97,7 +97,7 @@ export const passkeyCalls = {
     failures: ['noPasskeys', 'tooManyAttempts'],
   },
   'POST /api/auth/passkey': {
-    summary: 'Sign in with a passkey',
+    summary: "Sign in with a passkey; returns the session's token",
     access: 'public',
     body: PasskeyAnswerBody,
     status: 200,
@@ -106,7 +106,7 @@ export const passkeyCalls = {
     failures: ['passwordsOff', 'noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
   },
   'POST /api/account/proof/passkey': {
-    summary: 'Prove with a passkey who you are, for one change of the account within 5 minutes',
+    summary: 'Confirm a passkey, which allows one sensitive change of the account within 5 minutes',
     body: PasskeyAnswerBody,
     status: 204,
     answer: null,
@@ -114,20 +114,20 @@ export const passkeyCalls = {
     failures: ['noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
   },
   'GET /api/account/passkeys': {
-    summary: 'The passkeys of the account, oldest first',
+    summary: "List the account's passkeys, oldest first",
     status: 200,
     answer: z.array(Passkey),
     shows: ['keys'],
   },
   'POST /api/account/passkeys/challenge': {
-    summary: 'Get what a browser needs to make a passkey, for one use within 5 minutes',
+    summary: 'Get the options with which a browser creates a passkey, for one use within 5 minutes',
     status: 200,
     answer: PasskeyCreation,
     changes: [],
     failures: ['noPasskeys', 'limitReached'],
   },
   'POST /api/account/passkeys': {
-    summary: 'Add a passkey, after a proof in this sign-in',
+    summary: 'Add a passkey after a proof in this session; returns it',
     body: AddPasskeyBody,
     status: 201,
     answer: Passkey,
@@ -135,7 +135,7 @@ export const passkeyCalls = {
     failures: ['noPasskeys', 'proofNeeded', 'passkeyNotAdded', 'limitReached', 'tooManyAttempts'],
   },
   'PATCH /api/account/passkeys/{id}': {
-    summary: 'Rename a passkey',
+    summary: 'Rename a passkey; returns it',
     body: PasskeyBody,
     status: 200,
     answer: Passkey,
@@ -143,7 +143,7 @@ export const passkeyCalls = {
     failures: ['passkeyNotFound'],
   },
   'DELETE /api/account/passkeys/{id}': {
-    summary: 'Remove a passkey, after a proof in this sign-in; never the last way in',
+    summary: 'Remove a passkey after a proof in this session; the last way to sign in stays',
     status: 204,
     answer: null,
     changes: ['account', 'keys', 'accountEvents'],

@@ -68,7 +68,8 @@ export type ChangePersonBody = z.infer<typeof ChangePersonBody>
 
 export const peopleCalls = {
   'GET /api/families/{id}/people': {
-    summary: 'Who takes medicines in a family, in the order in which they came; archived people too',
+    summary:
+      'List the people of a family who take medicines, in the order in which they were added, archived ones included',
     requiredRight: 'see',
     status: 200,
     answer: z.array(Person),
@@ -76,7 +77,7 @@ export const peopleCalls = {
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/people': {
-    summary: 'Add a person without an account',
+    summary: 'Add a person without an account to a family; returns the person',
     requiredRight: 'manage',
     headers: CreatingHeaders,
     body: AddPersonBody,
@@ -87,7 +88,7 @@ export const peopleCalls = {
   },
   'PATCH /api/people/{id}': {
     summary:
-      "Change a person's name or mark, archive a person or bring one back; the own mark is every member's to change",
+      "Change a person's name or mark, or archive or restore the person; returns the person. Every member may change their own mark",
     requiredRight: 'manage',
     body: ChangePersonBody,
     status: 200,
@@ -96,7 +97,7 @@ export const peopleCalls = {
     failures: ['personNotFound', 'personIsMember'],
   },
   'DELETE /api/people/{id}': {
-    summary: 'Remove a person; one named by medicines, doses or measurements is archived instead',
+    summary: 'Remove a person; one with medicines, doses or measurements is archived instead',
     requiredRight: 'manage',
     status: 204,
     answer: null,

@@ -117,7 +117,7 @@ export type Diagnosis = z.infer<typeof Diagnosis>
 
 export const photoCalls = {
   'POST /api/recognize-medicine': {
-    summary: 'Keep photos of a package and read them',
+    summary: 'Store photos of a package and read name, expiration date, purpose and count from them',
     requiredRight: 'manage',
     query: RecognizeQuery,
     files: { field: 'images', atMost: 10 },
@@ -128,7 +128,7 @@ export const photoCalls = {
     failures: ['familyNotFound', 'limitReached', 'tooManyPhotos', 'uploadsBusy', 'readerBusy', 'noRoom'],
   },
   'POST /api/diagnose-image': {
-    summary: 'Judge the quality of a photo and show the text on it; nothing is kept',
+    summary: 'Check the quality of a photo and return the text on it; stores nothing',
     files: { field: 'image', atMost: 1 },
     status: 200,
     answer: Diagnosis,

@@ -196,7 +196,7 @@ export type Plan = z.infer<typeof Plan>
 
 export const planCalls = {
   'GET /api/medications/{id}/plans': {
-    summary: 'The plans of a medication in order of creation, stopped ones included',
+    summary: "List a medication's plans in order of creation, stopped ones included",
     requiredRight: 'see',
     status: 200,
     answer: z.array(Plan),
@@ -204,7 +204,7 @@ export const planCalls = {
     failures: ['medicationNotFound'],
   },
   'POST /api/medications/{id}/plans': {
-    summary: 'Make a plan, from now on',
+    summary: 'Create a plan that begins now or later; returns it',
     requiredRight: 'manage',
     headers: CreatingHeaders,
     body: PlanBody,
@@ -214,7 +214,7 @@ export const planCalls = {
     failures: ['medicationNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/plans/{id}': {
-    summary: 'Change a plan from now on; earlier occurrences stay as planned',
+    summary: 'Change a plan from now on; returns it. Earlier planned doses stay as they were',
     requiredRight: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: PlanBody,
@@ -224,7 +224,7 @@ export const planCalls = {
     failures: ['limitReached', 'planNotFound', 'planChangedMeanwhile', 'planStopped'],
   },
   'PATCH /api/plans/{id}': {
-    summary: 'Pause, resume or stop a plan',
+    summary: 'Pause, resume or stop a plan; returns it',
     requiredRight: 'manage',
     body: z.object({ status: PlanStatus }),
     status: 200,
@@ -234,7 +234,7 @@ export const planCalls = {
   },
   'PUT /api/people/{id}/time-zone': {
     summary:
-      "Set the time zone of a person's plans from now on; every member may set the own one. Hours between doses stay as they are",
+      "Set the time zone of a person's plans from now on; every member may set their own. Plans that count hours do not change",
     requiredRight: 'manage',
     body: z.object({ timeZone: z.nullable(TimeZone) }),
     status: 200,
@@ -243,7 +243,7 @@ export const planCalls = {
     failures: ['personNotFound'],
   },
   'PUT /api/families/{id}/time-zone': {
-    summary: 'Set the time zone of a family, for its people without a time zone of their own',
+    summary: "Set a family's time zone, for people without one of their own",
     requiredRight: 'manage',
     body: z.object({ timeZone: TimeZone }),
     status: 200,

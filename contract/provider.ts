@@ -55,7 +55,7 @@ const RETURN = [
 // Below /api/auth, the only path that receives the known-device cookie.
 export const providerCalls = {
   'POST /api/auth/provider': {
-    summary: 'Begin to sign in with the OpenID Connect provider: the address of its page',
+    summary: 'Start signing in with the OpenID Connect provider; returns the address of its page',
     access: 'public',
     status: 200,
     answer: ProviderRequest,
@@ -63,7 +63,8 @@ export const providerCalls = {
     failures: [...ROUND_TRIP, 'tooManyAttempts'],
   },
   'POST /api/auth/provider/return': {
-    summary: "Sign in with the provider's answer; a person without an account gets suggestions for a new one",
+    summary:
+      "Finish signing in with the provider's answer; for a person without an account, returns suggestions for a new one",
     access: 'public',
     body: ProviderReturnBody,
     status: 200,
@@ -73,7 +74,7 @@ export const providerCalls = {
   },
   'POST /api/auth/provider/signup': {
     summary:
-      'Create an account for the person the provider signed in, with its first family or an invitation',
+      "Create an account for the person that the provider signed in, with a new family or an invitation; returns the session's token",
     access: 'public',
     body: ProviderSignUpBody,
     status: 201,
@@ -92,7 +93,7 @@ export const providerCalls = {
     ],
   },
   'POST /api/account/provider': {
-    summary: 'Begin to link the account to a person at the provider',
+    summary: 'Start linking the account to a person at the provider; returns the address of its page',
     body: ProofBody,
     status: 200,
     answer: ProviderRequest,
@@ -100,14 +101,14 @@ export const providerCalls = {
     failures: [...ROUND_TRIP, 'wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'POST /api/account/provider/confirmation': {
-    summary: 'Begin to prove at the provider who one is, instead of with a password',
+    summary: 'Start a proof at the provider in place of the password; returns the address of its page',
     status: 200,
     answer: ProviderRequest,
     changes: [],
     failures: [...ROUND_TRIP, 'tooManyAttempts'],
   },
   'POST /api/account/provider/return': {
-    summary: "Finish with the provider's answer what the account began: the link or the proof",
+    summary: "Finish the link or the proof with the provider's answer",
     body: ProviderReturnBody,
     status: 204,
     answer: null,

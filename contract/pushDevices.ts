@@ -52,13 +52,13 @@ export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 
 export const pushCalls = {
   'GET /api/push/key': {
-    summary: "The server's public key, which a browser needs to subscribe (VAPID, RFC 8292)",
+    summary: "Get the server's public key for push subscriptions (VAPID, RFC 8292)",
     status: 200,
     answer: z.object({ key: z.string() }),
     shows: [],
   },
   'PUT /api/push/subscription': {
-    summary: 'Send reminders to this device until its session ends; replaces its earlier subscription',
+    summary: "Set this device's push subscription, which lasts as long as the session",
     body: PushSubscriptionBody,
     status: 200,
     answer: ReminderDevice,
@@ -66,13 +66,13 @@ export const pushCalls = {
     changes: ['reminders'],
   },
   'POST /api/push/shown': {
-    summary: 'Note that this device showed a reminder',
+    summary: 'Report that this device showed a reminder',
     status: 204,
     answer: null,
     changes: [],
   },
   'DELETE /api/push/subscription': {
-    summary: 'Send this device no more reminders',
+    summary: "Remove this device's push subscription",
     status: 204,
     answer: null,
     changes: ['reminders'],

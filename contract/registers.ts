@@ -39,13 +39,13 @@ export const MOST_SUGGESTIONS = 8
 
 export const registerCalls = {
   'GET /api/registers': {
-    summary: 'The official registers that this instance looks medicines up in, with their sources',
+    summary: 'List the official registers of medicines on this server, with their sources',
     status: 200,
     shows: [],
     answer: z.array(RegisterSource),
   },
   'GET /api/registers/product': {
-    summary: 'What a register says of a product code; null if none knows it',
+    summary: "Get a register's entry for a product code; null if no register has one",
     query: z.object({
       code: nameText(sentence('Product code'), 100, { error: () => t('Product code is required') }),
       name: z.optional(
@@ -61,7 +61,7 @@ export const registerCalls = {
     }),
   },
   'GET /api/families/{id}/name-suggestions': {
-    summary: `Names that begin so, at most ${MOST_SUGGESTIONS}; those of the family's country first`,
+    summary: `List medicine names that begin with a text, up to ${MOST_SUGGESTIONS}, the family's country first`,
     requiredRight: 'see',
     query: z.object({
       text: nameText(sentence('Medication name'), 200, { error: () => t('Medication name is required') }),

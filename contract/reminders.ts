@@ -177,7 +177,7 @@ export const LATER_MINUTES = 30
 
 export const reminderCalls = {
   'GET /api/reminders/settings': {
-    summary: 'People that the caller gets notified about, and the ways to notify the caller',
+    summary: "Get the people that the caller is notified about, with the caller's devices and channels",
     requiredRight: 'see',
     tokens: false,
     status: 200,
@@ -185,7 +185,7 @@ export const reminderCalls = {
     shows: ['reminders', 'people'],
   },
   'PUT /api/reminders/settings': {
-    summary: 'Change reminder settings; omitted people stay as they are',
+    summary: 'Update reminder settings; returns them. People that are left out do not change',
     requiredRight: 'see',
     tokens: false,
     body: ReminderSettingsBody,
@@ -204,7 +204,8 @@ export const reminderCalls = {
     failures: ['personNotFound'],
   },
   'PUT /api/reminders/channels': {
-    summary: 'Send reminders to an ntfy topic or a webhook; a null address turns it off',
+    summary:
+      'Set the address of an ntfy topic or a webhook; null turns it off. Returns the reminder settings',
     requiredRight: 'see',
     tokens: false,
     body: ChannelAddressBody,
@@ -213,7 +214,7 @@ export const reminderCalls = {
     changes: ['reminders'],
   },
   'POST /api/reminders/test': {
-    summary: 'Send a test message to this device or by e-mail, and report its outcome',
+    summary: 'Send a test message to this device or another channel; returns the outcome',
     body: z.object({ channel: ReminderChannel }),
     status: 200,
     answer: z.object({
@@ -225,7 +226,7 @@ export const reminderCalls = {
     changes: ['reminders'],
   },
   'GET /api/reminders/deliveries': {
-    summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
+    summary: `List the messages sent to the caller, newest first, up to ${MOST_DELIVERIES} at a time`,
     query: z.object({
       /** Default: now. */
       before: z.optional(Instant('before must be an ISO 8601 instant')),
@@ -238,7 +239,7 @@ export const reminderCalls = {
   },
   'GET /api/reminders/ahead': {
     summary:
-      "The caller's reminders of the next 48 hours: a device shows them itself if their pushes do not arrive",
+      "List the caller's reminders of the next 48 hours, which a device shows itself if a push does not arrive",
     requiredRight: 'see',
     tokens: false,
     status: 200,
@@ -253,7 +254,7 @@ export const reminderCalls = {
     failures: ['tooManyAttempts'],
   },
   'POST /api/reminders/confirm': {
-    summary: 'Confirm an address by the link that was sent to it; a repeat changes nothing',
+    summary: 'Confirm an e-mail address by the link that was sent to it; a repeat changes nothing',
     access: 'public',
     body: z.object({ token: ReminderToken }),
     status: 200,
@@ -262,7 +263,7 @@ export const reminderCalls = {
     failures: ['confirmationEnded'],
   },
   'POST /api/reminders/look': {
-    summary: 'Preview the doses of a link in a message',
+    summary: "Preview the doses of a reminder's link",
     access: 'public',
     body: z.object({ token: ReminderToken }),
     status: 200,
@@ -271,7 +272,8 @@ export const reminderCalls = {
     failures: ['reminderLinkEnded'],
   },
   'POST /api/reminders/act': {
-    summary: 'Answer a message by its link: Later, and once Taken or Skip; a repeat gets the same answer',
+    summary:
+      "Answer a reminder by its link: taken, later, skip or care; returns the doses' state. A repeat changes nothing",
     access: 'public',
     body: z.object({ token: ReminderToken, action: ReminderAction }),
     status: 200,

@@ -31,20 +31,20 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const secondStepCalls = {
   'GET /api/account/second-step': {
-    summary: 'Whether signing in with the password asks for a code',
+    summary: 'Get the state of two-step sign-in',
     status: 200,
     answer: SecondStep,
     shows: ['keys'],
   },
   'POST /api/account/second-step/authenticator': {
-    summary: 'Get a secret for an authenticator app, which counts once a code of it is sent',
+    summary: 'Get a secret for an authenticator app; it applies once a code is sent',
     status: 200,
     answer: NewAuthenticator,
     changes: [],
   },
   'PUT /api/account/second-step/authenticator': {
     summary:
-      'Ask for codes of this authenticator app from now on, after a proof in this sign-in; gives recovery codes',
+      'Turn on two-step sign-in with a code of the app, after a proof in this session; returns recovery codes',
     body: AuthenticatorBody,
     status: 200,
     answer: RecoveryCodes,
@@ -52,14 +52,14 @@ export const secondStepCalls = {
     failures: ['wrongCode', 'proofNeeded', 'codesUnreadable', 'tooManyAttempts'],
   },
   'DELETE /api/account/second-step/authenticator': {
-    summary: 'No longer ask for codes, after a proof in this sign-in',
+    summary: 'Turn off two-step sign-in, after a proof in this session',
     status: 204,
     answer: null,
     changes: ['keys', 'accountEvents'],
     failures: ['proofNeeded', 'tooManyAttempts'],
   },
   'PUT /api/account/second-step/recovery-codes': {
-    summary: 'Replace the recovery codes, after a proof in this sign-in',
+    summary: 'Replace the recovery codes, after a proof in this session; returns them',
     status: 200,
     answer: RecoveryCodes,
     changes: ['keys', 'accountEvents'],

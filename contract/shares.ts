@@ -41,7 +41,7 @@ export const SharedBody = z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{43
 
 export const shareCalls = {
   'GET /api/people/{id}/shares': {
-    summary: "The links to a person's page for the doctor that still work, newest first, without their keys",
+    summary: "List the active links to a person's summary for a doctor, newest first, without their keys",
     requiredRight: 'manage',
     status: 200,
     answer: z.array(Share),
@@ -49,7 +49,8 @@ export const shareCalls = {
     failures: ['personNotFound'],
   },
   'POST /api/people/{id}/shares': {
-    summary: "Make a link to a person's page for the doctor, for 1 hour to 7 days",
+    summary:
+      "Create a link to a person's summary for a doctor, for 1 hour to 7 days; only this answer contains it",
     requiredRight: 'manage',
     tokens: false,
     body: ShareBody,
@@ -59,7 +60,7 @@ export const shareCalls = {
     failures: ['personNotFound', 'limitReached'],
   },
   'DELETE /api/people/{id}/shares/{shareId}': {
-    summary: 'End a link',
+    summary: "End a link to a person's summary",
     requiredRight: 'manage',
     status: 204,
     answer: null,
@@ -67,7 +68,7 @@ export const shareCalls = {
     failures: ['personNotFound', 'shareNotFound'],
   },
   'POST /api/shared': {
-    summary: 'The page for the doctor that a link opens. It counts as one view',
+    summary: 'Get the summary for a doctor by its link; counts as one view',
     access: 'public',
     body: SharedBody,
     status: 200,

@@ -62,7 +62,7 @@ export type ShopForMedicationBody = z.infer<typeof ShopForMedicationBody>
 
 export const shoppingCalls = {
   'GET /api/families/{id}/shopping': {
-    summary: 'What a family is to buy: its medications by name, then what was written, oldest first',
+    summary: "Get a family's shopping list: medications by name, then written lines, oldest first",
     requiredRight: 'see',
     query: ShoppingQuery,
     status: 200,
@@ -71,7 +71,7 @@ export const shoppingCalls = {
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/shopping': {
-    summary: 'Write a line on the shopping list',
+    summary: 'Add a written line to the shopping list; returns it',
     requiredRight: 'log',
     headers: CreatingHeaders,
     body: AddShoppingBody,
@@ -81,7 +81,7 @@ export const shoppingCalls = {
     failures: ['familyNotFound', 'limitReached', 'keyReused'],
   },
   'PATCH /api/families/{id}/shopping/{lineId}': {
-    summary: 'Tick a written line as bought, or take that back',
+    summary: 'Mark a written line as bought or not bought; returns it',
     requiredRight: 'log',
     body: ChangeShoppingBody,
     status: 200,
@@ -90,7 +90,7 @@ export const shoppingCalls = {
     failures: ['familyNotFound', 'lineNotFound'],
   },
   'DELETE /api/families/{id}/shopping/{lineId}': {
-    summary: 'Remove a written line; those of others need the right to manage',
+    summary: "Delete a written line; another member's needs the right to manage",
     requiredRight: 'log',
     requiredRightForOthers: 'manage',
     status: 204,
@@ -99,7 +99,7 @@ export const shoppingCalls = {
     failures: ['familyNotFound', 'lineNotFound'],
   },
   'PATCH /api/medications/{id}/shopping': {
-    summary: 'Put a medication on the shopping list or take it off; tick it as bought, or take that back',
+    summary: 'Put a medication on the shopping list, take it off, or mark it as bought or not bought',
     requiredRight: 'log',
     body: ShopForMedicationBody,
     status: 204,

@@ -26,14 +26,15 @@ export const SignUpState = z.object({
 
 export const signUpCalls = {
   'GET /api/auth/signup': {
-    summary: 'Who can make an account',
+    summary: 'Get who may create an account on this server',
     access: 'public',
     status: 200,
     answer: SignUpState,
     shows: [],
   },
   'POST /api/auth/signup': {
-    summary: 'Create an account, and its first family unless it joins another through an invitation',
+    summary:
+      "Create an account with a new family, or join one through an invitation; returns the session's token",
     access: 'public',
     body: SignUpBody,
     status: 201,

@@ -30,7 +30,7 @@ export type TableQuery = z.infer<typeof TableQuery>
 
 export const tableCalls = {
   'GET /api/families/{id}/tables': {
-    summary: 'A table of a family as CSV (RFC 4180), with the same header in every language',
+    summary: 'Download a table of a family as CSV (RFC 4180); its header is the same in every language',
     requiredRight: 'see',
     query: TableQuery,
     status: 200,
