@@ -60,6 +60,7 @@ test('a photo without its date asks for one more, which joins the first', async 
 test('photos fill the form and are added with it', async ({ page, household }) => {
   test.setTimeout(120_000)
   const front = await photographPackage()
+  await page.setViewportSize({ width: 360, height: 740 })
   await household.enter(page, '/add')
   await expect(page.getByRole('heading', { name: 'Start by adding images' })).toBeVisible()
   await expect(
@@ -85,10 +86,17 @@ test('photos fill the form and are added with it', async ({ page, household }) =
     await expect(first.getByText(term, { exact: true })).toBeVisible()
   await second.getByRole('button', { name: /Remove image/ }).click()
   await expect(second).toHaveCount(0)
+  expect((await first.boundingBox())?.height, 'the photo with its findings').toBeLessThanOrEqual(152)
+  await expect(page.getByRole('button', { name: 'Add Medication' })).toBeInViewport({ ratio: 1 })
 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/cetirizine/i)
   await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-08-31')
   await expect(page.getByLabel('Number of Pills')).toHaveValue('20')
+  await page.getByRole('button', { name: 'Only a Month' }).click()
+  await page.getByLabel('Month').selectOption('June')
+  await page.getByLabel('Year').selectOption('2031')
+  await page.getByRole('button', { name: 'A Whole Date' }).click()
+  await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-06-30')
   await page.getByLabel('Notes (Optional)').fill('For spring')
   await page.getByRole('button', { name: 'Add Medication' }).click()
   await expect(notification(page).getByText('Medication added successfully')).toBeVisible()
@@ -106,6 +114,7 @@ test('a photo without results still opens the form, which names what is missing'
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(picture))
   await expect(page.getByText('Not found')).toHaveCount(4, { timeout: 60_000 })
+  await expect(page.getByText('No medicine found in this photo')).toBeVisible()
   await page.getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByText('Medication name is required')).toBeVisible()
   await expect(page.getByText('Expiration date is required')).toBeVisible()

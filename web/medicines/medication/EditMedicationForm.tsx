@@ -17,13 +17,13 @@ import { useForm } from '../../base/ui/useForm.ts'
 import { useNow } from '../../base/ui/useNow.ts'
 import { ForWhom } from '../../people/people/ForWhom.tsx'
 import { amountWords } from '../doses/amountWords.ts'
+import { ExpirationDateField } from '../packs/ExpirationDateField.tsx'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { changeMedication } from './api.ts'
 import { CountedIn, toCounted } from './CountedIn.tsx'
 import { checkEditForm, type EditValues, isWholeCount, toEditValues } from './editForm.ts'
 import {
   CountField,
-  ExpirationDateField,
   FrequencyField,
   IfMissedField,
   NotesField,
@@ -78,6 +78,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         <FrequencyField {...field('frequency')} />
         <PurposeField {...field('purpose')} />
         <ExpirationDateField
+          required
           hint={expirationDate && expiryText(daysUntilExpiry(expirationDate, now))}
           {...field('expirationDate')}
         />

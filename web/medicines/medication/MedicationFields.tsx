@@ -25,10 +25,6 @@ export const PurposeField = (control: Control) => (
   <TextField label={t('Purpose/Usage')} autoComplete="off" dir="auto" {...control} />
 )
 
-export const ExpirationDateField = (control: Control) => (
-  <TextField label={t('Expiration Date')} type="date" required {...control} />
-)
-
 /** Fractions are written as people do: 12½. */
 export const CountField = ({ isWhole, ...control }: Control & { label: string; isWhole: boolean }) =>
   isWhole ? (

@@ -5,7 +5,6 @@ import type { Pack } from '../../../contract/packs.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
-import { TextField } from '../../base/ui/Field.tsx'
 import { useFormOver } from '../../base/ui/useFormOver.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
@@ -18,6 +17,7 @@ import { isHalfRead } from '../reading/uploads.ts'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { FromRegister } from '../scanning/FromRegister.tsx'
 import { addPack } from './api.ts'
+import { ExpirationDateField } from './ExpirationDateField.tsx'
 import { PackFields } from './PackFields.tsx'
 import { checkNewPack, emptyPackValues, type PackValues, sameAsLastTime } from './packForm.ts'
 import { packDraft } from './usePackSheet.ts'
@@ -110,7 +110,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
               />
             </PleaseCheck>
             <PleaseCheck {...check('expirationDate', t('Expiration Date'))}>
-              <TextField label={t('Expiration Date')} type="date" required {...field('expirationDate')} />
+              <ExpirationDateField required {...field('expirationDate')} />
             </PleaseCheck>
           </div>
           <details

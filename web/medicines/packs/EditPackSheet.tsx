@@ -1,10 +1,10 @@
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
-import { TextField } from '../../base/ui/Field.tsx'
 import { useForm } from '../../base/ui/useForm.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { changePack } from './api.ts'
+import { ExpirationDateField } from './ExpirationDateField.tsx'
 import type { OfPack } from './MoreSheet.tsx'
 import { PackFields } from './PackFields.tsx'
 import { checkPackDetails, toDetailsValues } from './packForm.ts'
@@ -27,7 +27,7 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
           <div className="pairs items-start">
-            <TextField label={t('Expiration Date')} type="date" {...field('expirationDate')} />
+            <ExpirationDateField {...field('expirationDate')} />
             <Stepper
               label={t('Amount when full')}
               min={0}

@@ -8,15 +8,20 @@ import { useDroppedPhotos } from './useDroppedPhotos.ts'
 const loadCamera = () => import('./CameraDialog.tsx')
 
 const dashed =
-  'grid min-h-22 place-content-center place-items-center gap-2 rounded-md px-1 py-2 border-[1.5px] border-dashed border-green ' +
-  'font-bold text-green hover:border-solid hover:bg-green-tint [&>svg]:size-7'
+  'place-content-center place-items-center rounded-md px-1 border-[1.5px] border-dashed border-green font-bold text-green hover:border-solid hover:bg-green-tint '
+
+const PLACES = {
+  places: `${dashed} grid min-h-22 gap-2 py-2 [&>svg]:size-7`,
+  // Once there are photos.
+  low: `${dashed} flex min-h-12 items-center justify-center gap-2 leading-tight [&>svg]:size-5 [&>svg]:shrink-0`,
+}
 
 interface PickPhotosProps {
   /** The label of the file button. */
   label: string
   multiple?: boolean
-  /** Large dashed drop areas, or plain buttons. */
-  look?: 'places' | 'buttons'
+  /** Large or low dashed drop areas, or plain buttons. */
+  look?: keyof typeof PLACES | 'buttons'
   className?: string
   /** Opens another camera than the one for a single photo. */
   onCamera?: () => void
@@ -36,11 +41,16 @@ export function PickPhotos({
   const [camera, setCamera] = useState(false)
   const close = () => setCamera(false)
   const browse = () => input.current?.click()
-  const buttonLook = look === 'places' ? `${dashed} bg-enamel` : buttonClass('line', 'snug', '[&>svg]:size-5')
+  const buttonLook =
+    look === 'buttons' ? buttonClass('line', 'snug', '[&>svg]:size-5') : `${PLACES[look]} bg-enamel`
   return (
     <div className={className}>
-      {look === 'places' ? (
-        <DropPlace onPhotos={(photos) => onPhotos(multiple ? photos : photos.slice(0, 1))} onClick={browse}>
+      {look !== 'buttons' ? (
+        <DropPlace
+          look={look}
+          onPhotos={(photos) => onPhotos(multiple ? photos : photos.slice(0, 1))}
+          onClick={browse}
+        >
           <Image aria-hidden="true" />
           {label}
         </DropPlace>
@@ -79,20 +89,21 @@ export function PickPhotos({
 }
 
 interface DropPlaceProps {
+  look: keyof typeof PLACES
   onPhotos: (photos: File[]) => void
   onClick: () => void
   children: ReactNode
 }
 
 /** Accepts files dropped here, or pasted on the page. */
-function DropPlace({ onPhotos, onClick, children }: DropPlaceProps) {
+function DropPlace({ look, onPhotos, onClick, children }: DropPlaceProps) {
   const { over, place } = useDroppedPhotos(onPhotos)
   return (
     <button
       type="button"
       {...place}
       onClick={onClick}
-      className={`${dashed} ${over ? 'border-solid bg-green-tint' : 'bg-enamel'}`}
+      className={`${PLACES[look]} ${over ? 'border-solid bg-green-tint' : 'bg-enamel'}`}
     >
       {children}
     </button>

@@ -1,4 +1,4 @@
-import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
+import { CircleCheck, CircleDashed, ImageOff, OctagonX, X } from 'lucide-react'
 import { useState } from 'react'
 import { sentence, t } from '../../../language/t.ts'
 import { Button, IconButton } from '../../base/ui/Button.tsx'
@@ -7,8 +7,9 @@ import { Progress } from '../../base/ui/Scale.tsx'
 import { Spinner } from '../../base/ui/Spinner.tsx'
 import { Findings } from '../photos/Findings.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
+import { PhotoCropDialog } from './PhotoCropDialog.tsx'
 import { PhotoNotes } from './PhotoNotes.tsx'
-import type { UploadItem } from './uploads.ts'
+import { isNothingFound, type UploadItem } from './uploads.ts'
 
 interface PhotoCardProps {
   item: UploadItem
@@ -26,24 +27,53 @@ export function PhotoCard({ item, photos, onRemove, onAgain, onEach }: PhotoCard
   const { file, status, progress, result } = item
   const seen = result ?? item.found
   const busy = status === 'uploading' || status === 'analyzing'
+  const isEmpty = status === 'complete' && !!result && isNothingFound(result)
   return (
-    <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)_auto] items-start gap-3 rounded-md border border-rule bg-enamel p-3">
-      <Preview item={item} />
-      <div className="min-w-0">
-        <p className="truncate text-sm text-ink-2" title={file.name}>
-          {file.name}
-        </p>
-        <Status item={item} />
+    <li
+      className={`grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 rounded-md border bg-enamel p-3 large-text:grid-cols-1 ${
+        isEmpty ? 'border-dashed border-edge' : 'border-rule'
+      }`}
+    >
+      <div className="grid gap-1.5">
+        <Preview item={item} />
         <Progress percent={progress} label={file.name} hasFailed={status === 'error'} />
       </div>
-      <IconButton
-        label={t('Remove image {name}', { name: file.name })}
-        disabled={busy}
-        onClick={onRemove}
-        className="-mt-1 -me-1"
-      >
-        <X aria-hidden="true" />
-      </IconButton>
+      <div className="min-w-0">
+        <p className="sr-only">{file.name}</p>
+        {isEmpty && (
+          <p className="mb-1 font-serif text-[1.0625rem] leading-tight font-bold">
+            {t('No medicine found in this photo')}
+          </p>
+        )}
+        <div className="flex items-start justify-between gap-2">
+          <Status item={item} isEmpty={isEmpty} />
+          <IconButton
+            label={t('Remove image {name}', { name: file.name })}
+            disabled={busy}
+            onClick={onRemove}
+            className="-mt-2 -me-2 -mb-4"
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {status !== 'error' && seen && (
+          <Findings
+            isSmall
+            missing={busy ? '…' : t('Not found')}
+            findings={{
+              [t('Name')]: seen.name,
+              [t('Expiration')]: seen.expirationDate,
+              [t('Purpose')]: seen.purpose && purposeText(seen.purpose),
+              [t('Pills')]: seen.pillCount,
+            }}
+          />
+        )}
+      </div>
+      {isEmpty && !result.note && (
+        <p className="col-span-full text-sm leading-[1.35] text-ink-2">
+          {t('The name and the date should fill the picture. Light from the side helps.')}
+        </p>
+      )}
       {item.isCut && (
         <Button look="line" className="col-span-full" onClick={onAgain}>
           {t('Try again')}
@@ -55,33 +85,42 @@ export function PhotoCard({ item, photos, onRemove, onAgain, onEach }: PhotoCard
           {t('Add Each of Them')}
         </Button>
       )}
-      {status !== 'error' && seen && (
-        <Findings
-          missing={busy ? '…' : t('Not found')}
-          findings={{
-            [t('Name')]: seen.name,
-            [t('Expiration')]: seen.expirationDate,
-            [t('Purpose')]: seen.purpose && purposeText(seen.purpose),
-            [t('Pills')]: seen.pillCount,
-          }}
-          className="col-span-full"
-        />
-      )}
     </li>
   )
 }
 
-function Preview({ item: { previewUrl, result } }: { item: UploadItem }) {
+function Preview({ item: { file, previewUrl, result } }: { item: UploadItem }) {
   const [failed, setFailed] = useState<string>()
-  const source = previewUrl ?? (result?.storageUrl ? imageAddress(result.storageUrl, 160) : null)
+  const [enlarged, setEnlarged] = useState(false)
+  const storageUrl = result?.storageUrl
+  const source = previewUrl ?? (storageUrl ? imageAddress(storageUrl, 160) : null)
+  const picture =
+    source && source !== failed ? (
+      <img src={source} alt="" onError={() => setFailed(source)} className="photo size-full" />
+    ) : (
+      <ImageOff aria-hidden="true" className="size-8" />
+    )
+  const look = 'grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2'
+  if (!storageUrl) return <div className={look}>{picture}</div>
   return (
-    <div className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
-      {source && source !== failed ? (
-        <img src={source} alt="" onError={() => setFailed(source)} className="photo size-full" />
-      ) : (
-        <ImageOff aria-hidden="true" className="size-8" />
+    <>
+      <button
+        type="button"
+        aria-label={t('Enlarge {name}', { name: file.name })}
+        onClick={() => setEnlarged(true)}
+        className={`${look} cursor-zoom-in`}
+      >
+        {picture}
+      </button>
+      {enlarged && (
+        <PhotoCropDialog
+          title={file.name}
+          storageUrl={storageUrl}
+          place={null}
+          onClose={() => setEnlarged(false)}
+        />
       )}
-    </div>
+    </>
   )
 }
 
@@ -91,15 +130,23 @@ const STATUS = {
   complete: sentence('Complete'),
 }
 
-function Status({ item: { status, error } }: { item: UploadItem }) {
+function Status({ item: { status, error }, isEmpty }: { item: UploadItem; isEmpty: boolean }) {
   return (
     <p
       role="status"
-      className={`mt-1 mb-2 flex gap-1.5 leading-tight font-bold wrap-anywhere [&>svg]:mt-px [&>svg]:size-5 [&>svg]:shrink-0 ${
-        status === 'complete' ? 'text-valid' : status === 'error' ? 'text-danger' : ''
+      className={`mb-1 flex gap-1.5 text-sm leading-tight font-bold wrap-anywhere [&>svg]:size-4.5 [&>svg]:shrink-0 ${
+        isEmpty
+          ? 'text-ink-2'
+          : status === 'complete'
+            ? 'text-valid'
+            : status === 'error'
+              ? 'text-danger'
+              : ''
       }`}
     >
-      {status === 'complete' ? (
+      {isEmpty ? (
+        <CircleDashed aria-hidden="true" />
+      ) : status === 'complete' ? (
         <CircleCheck aria-hidden="true" />
       ) : status === 'error' ? (
         <OctagonX aria-hidden="true" />

@@ -17,9 +17,8 @@ interface PleaseCheckProps {
 }
 
 /** A frame around a field that was read with doubt, with the very place on the photo beside it. */
-export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseCheckProps) {
+export function PleaseCheck({ label, doubt, onChoose, children }: PleaseCheckProps) {
   const [enlarged, setEnlarged] = useState(false)
-  const doubt = any?.isUsual ? undefined : any
   const alt = t('{label} on the photo', { label })
   // With or without a doubt the elements are the same, so that the field keeps its focus.
   return (
@@ -37,11 +36,11 @@ export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseChe
         }
       >
         {children}
-        {doubt && (
+        {doubt && !doubt.isUsual && (
           <Compare label={label} doubt={doubt} onChoose={onChoose} onEnlarge={() => setEnlarged(true)} />
         )}
       </div>
-      {any?.isUsual && (
+      {doubt?.isUsual && (
         <p className="mt-1.5 text-sm text-ink-2">
           {t('The package does not say this. It is what this medicine is usually taken for.')}
         </p>

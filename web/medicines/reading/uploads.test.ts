@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
-import { changeUploads, isBusy, type PhotoEvent, toMedicationImages, type UploadItem } from './uploads.ts'
+import {
+  changeUploads,
+  isBusy,
+  isNothingFound,
+  type PhotoEvent,
+  toMedicationImages,
+  type UploadItem,
+} from './uploads.ts'
 
 const item = (over: Partial<UploadItem> = {}): UploadItem => ({
   id: 'a',
@@ -86,4 +93,16 @@ test('a medication keeps only complete photos with a stored image, in sequence f
     { url: 's2', name: 'box.jpg', sequence: 1 },
   ])
   expect(toMedicationImages([])).toBeNull()
+})
+
+test.each([
+  [{}, false],
+  [{ name: null, expirationDate: null, purpose: null, pillCount: null, productCode: null }, true],
+  [
+    { name: null, expirationDate: null, purpose: null, pillCount: null, productCode: '04150096519847' },
+    false,
+  ],
+  [{ name: null, expirationDate: null, purpose: null, pillCount: 20, productCode: null }, false],
+])('a photo with %j shows no medicine: %s', (over, isNothing) => {
+  expect(isNothingFound(result(over))).toBe(isNothing)
 })

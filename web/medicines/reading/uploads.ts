@@ -86,6 +86,12 @@ export function changeUploads(items: readonly UploadItem[], event: PhotoEvent): 
 
 export const isBusy = (items: readonly UploadItem[]): boolean => items.some(isUnderWay)
 
+/** True if a photo shows none of the facts of a medicine. */
+export const isNothingFound = (result: RecognizedPhoto): boolean =>
+  [result.name, result.expirationDate, result.purpose, result.pillCount, result.productCode].every(
+    (fact) => fact === null,
+  )
+
 /** True if the form shows findings of a photo that is not stored yet: saving now would lose the photo. */
 export const isHalfRead = (items: readonly UploadItem[]): boolean =>
   items.some((item) => isUnderWay(item) && item.found !== undefined)

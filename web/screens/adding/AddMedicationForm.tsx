@@ -15,13 +15,13 @@ import { addMedication } from '../../medicines/medication/api.ts'
 import { CountedIn, toCounted } from '../../medicines/medication/CountedIn.tsx'
 import {
   CountField,
-  ExpirationDateField,
   IfMissedField,
   NotesField,
   PurposeField,
   showRefused,
 } from '../../medicines/medication/MedicationFields.tsx'
 import { SuggestedName } from '../../medicines/medication/SuggestedName.tsx'
+import { ExpirationDateField } from '../../medicines/packs/ExpirationDateField.tsx'
 import { ExpiredAlready } from '../../medicines/packs/ExpiredAlready.tsx'
 import { isDateOver } from '../../medicines/packs/expiry.ts'
 import { PickPhotos } from '../../medicines/photos/PickPhotos.tsx'
@@ -33,7 +33,7 @@ import {
   type PhotoFormEvent,
   wantsCloseUp,
 } from '../../medicines/reading/photoForm.ts'
-import { isHalfRead, toMedicationImages } from '../../medicines/reading/uploads.ts'
+import { isHalfRead, isNothingFound, toMedicationImages } from '../../medicines/reading/uploads.ts'
 import { FromRegister } from '../../medicines/scanning/FromRegister.tsx'
 import { ForWhom } from '../../people/people/ForWhom.tsx'
 import { AnotherPack } from './AnotherPack.tsx'
@@ -81,6 +81,15 @@ export default function AddMedicationForm({
   useEffect(() => {
     if (byHand) form.ref.current?.querySelector('input')?.focus()
   }, [byHand, form.ref])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFound = screen.photos.some(({ result, found }) => {
+    const seen = result ?? found
+    return seen !== undefined && seen !== null && !isNothingFound(seen)
+  })
+  useEffect(() => {
+    // Below the photos on phones; beside them on desks.
+    if (isFound && matchMedia('(width < 64rem)').matches) heading.current?.scrollIntoView()
+  }, [isFound])
 
   const counted = toCounted(screen.values)
   const { quantity } = amountWords(counted.unit)
@@ -91,8 +100,11 @@ export default function AddMedicationForm({
   })
 
   return (
-    <Panel>
-      <h2 className="text-xl">{t('Add New Medication')}</h2>
+    // As high as the pinned button, which would cover the end of the page.
+    <Panel className="tall:max-lg:mb-20 lg:row-span-2">
+      <h2 ref={heading} className="scroll-mt-24 text-xl">
+        {t('Add New Medication')}
+      </h2>
       <ThickThin className="mt-3 mb-5" />
       <AnotherPack
         screen={screen}
@@ -125,7 +137,7 @@ export default function AddMedicationForm({
           <PurposeField {...field('purpose')} />
         </PleaseCheck>
         <PleaseCheck {...check('expirationDate', t('Expiration Date'))}>
-          <ExpirationDateField {...field('expirationDate')} />
+          <ExpirationDateField required {...field('expirationDate')} />
           <ExpiredAlready date={screen.values.expirationDate} />
         </PleaseCheck>
         {wantsCloseUp(screen) && <CloseUp onPhotos={onCloseUp} />}
@@ -137,14 +149,16 @@ export default function AddMedicationForm({
         </div>
         <NotesField {...field('notes')} />
         <IfMissedField {...field('ifMissed')} />
-        <Button
-          type="submit"
-          size="tall"
-          busy={busy || isHalfRead(screen.photos)}
-          busyLabel={busy ? t('Adding...') : t('Reading the photo...')}
-        >
-          {t('Add Medication')}
-        </Button>
+        <div className="grid tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-2.5 tall:max-lg:shadow-drawer">
+          <Button
+            type="submit"
+            size="tall"
+            busy={busy || isHalfRead(screen.photos)}
+            busyLabel={busy ? t('Adding...') : t('Reading the photo...')}
+          >
+            {t('Add Medication')}
+          </Button>
+        </div>
       </form>
     </Panel>
   )

@@ -65,26 +65,31 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
 
   const goOn = useWayToMany(screen.photos, settle)
   const stay = () => setLeaving(false)
+  // From the first photo on, the form is what matters.
+  const isBegun = screen.photos.length > 0
+  const scan = (
+    <ScanCode familyId={familyId} onReading={(reading) => change({ type: 'codeScanned', reading })} />
+  )
+  const quality = (
+    <p className="text-sm text-ink-2">
+      {t('Photos hard to read?')}{' '}
+      <Link href={paths.analyzeImage} className="quiet-link">
+        {t('Check a photo’s quality')}
+      </Link>
+    </p>
+  )
 
   return (
     <>
       <BackLink href={paths.dashboard}>{t('Back')}</BackLink>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
         <div className="grid gap-5">
-          <PageIntro title={t('Start by adding images')}>
-            {t('Upload photos or take pictures of your medication to automatically extract information')}
-          </PageIntro>
-          <PickPhotos label={t('Add Images')} multiple onPhotos={add} className="pairs" />
-          <ScanCode familyId={familyId} onReading={(reading) => change({ type: 'codeScanned', reading })} />
-          {!screen.hasForm && (
-            <p className="flex flex-wrap gap-x-6">
-              <button type="button" onClick={addByHand} className="quiet-link">
-                {t('Add without a photo')}
-              </button>
-              <Link href={paths.addMany} className="quiet-link">
-                {t('Add many at once')}
-              </Link>
-            </p>
+          {isBegun ? (
+            <h1 className="sr-only">{t('Start by adding images')}</h1>
+          ) : (
+            <PageIntro title={t('Start by adding images')}>
+              {t('Upload photos or take pictures of your medication to automatically extract information')}
+            </PageIntro>
           )}
           <ul aria-label={t('Images')} className="grid gap-4 empty:hidden">
             {screen.photos.map((item) => (
@@ -98,12 +103,25 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
               />
             ))}
           </ul>
-          <p className="text-sm text-ink-2">
-            {t('Photos hard to read?')}{' '}
-            <Link href={paths.analyzeImage} className="quiet-link">
-              {t('Check a photo’s quality')}
-            </Link>
-          </p>
+          <PickPhotos
+            label={t('Add Images')}
+            multiple
+            look={isBegun ? 'low' : 'places'}
+            onPhotos={add}
+            className="pairs"
+          />
+          {!isBegun && scan}
+          {!screen.hasForm && (
+            <p className="flex flex-wrap gap-x-6">
+              <button type="button" onClick={addByHand} className="quiet-link">
+                {t('Add without a photo')}
+              </button>
+              <Link href={paths.addMany} className="quiet-link">
+                {t('Add many at once')}
+              </Link>
+            </p>
+          )}
+          {!isBegun && quality}
         </div>
         {screen.hasForm && familyId && !formFailed && (
           <OnDemand
@@ -119,6 +137,12 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
             reason={t('Nothing on this page is lost.')}
             onRetry={() => setFormFailed(false)}
           />
+        )}
+        {isBegun && (
+          <div className="grid gap-5 lg:col-start-1">
+            {scan}
+            {quality}
+          </div>
         )}
         {leaving && (
           <OnDemand

@@ -4,13 +4,9 @@ import { FieldError } from '../../../base/ui/Field.tsx'
 import { useFormOver } from '../../../base/ui/useFormOver.ts'
 import { amountWords } from '../../../medicines/doses/amountWords.ts'
 import { toCounted } from '../../../medicines/medication/CountedIn.tsx'
-import {
-  CountField,
-  ExpirationDateField,
-  PurposeField,
-  showRefused,
-} from '../../../medicines/medication/MedicationFields.tsx'
+import { CountField, PurposeField, showRefused } from '../../../medicines/medication/MedicationFields.tsx'
 import { SuggestedName } from '../../../medicines/medication/SuggestedName.tsx'
+import { ExpirationDateField } from '../../../medicines/packs/ExpirationDateField.tsx'
 import { ExpiredAlready } from '../../../medicines/packs/ExpiredAlready.tsx'
 import type { MedicationFields } from '../../../medicines/reading/autofill.ts'
 import { PhotoNotes } from '../../../medicines/reading/PhotoNotes.tsx'
@@ -88,7 +84,7 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         {...(!packOf && { onName: check('name', t('Name')).onChoose })}
       />
       <PleaseCheck {...check('expirationDate', t('Expiration Date'))}>
-        <ExpirationDateField {...field('expirationDate')} />
+        <ExpirationDateField required {...field('expirationDate')} />
         <ExpiredAlready date={values.expirationDate} />
       </PleaseCheck>
       <PleaseCheck {...check('quantity', quantity)}>
