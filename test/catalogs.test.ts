@@ -95,9 +95,51 @@ test.each([
   },
 )
 
+/** Without marks that a reader does not tell apart: vowels of Arabic, and the isolation of left to right. */
+const folded = (text: string) => text.replace(/[\u064B-\u0652\u0640\u2066-\u2069\u00AD]/g, '').toLowerCase()
+
+/** Beginnings of the words of a glossary's cell: a bar ends the part that all forms of a word share. */
+const stemsOf = (cell: string) => cell.split('; ').map((word) => folded(word.split('|')[0] ?? ''))
+
+/** Terms of the glossary with a bar, which all entries share; the last column has sentences that say it in other words. */
+const terms = readTable('../../language/glossary.csv').flatMap(([english = '', ...cells]) => {
+  if (!english.includes('|')) return []
+  const words = english.split('; ').map((word) => {
+    const [stem, ending] = word.split('|')
+    return `${stem}${ending === undefined ? '' : ending ? '\\w*' : 's?'}`
+  })
+  const others = cells.pop()?.split(' ¦ ') ?? []
+  return [{ english, term: new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w-])`, 'i'), cells, others }]
+})
+
+test('the glossary has 40 terms, each in every language', () => {
+  expect(terms.length).toBeGreaterThanOrEqual(40)
+  const keys = [...sentences.values()].map(({ msgid, msgid_plural = msgid }) => msgid_plural)
+  expect(terms.flatMap(({ others }) => others).filter((one) => one && !keys.includes(one))).toEqual([])
+  for (const { english, cells } of terms)
+    expect([english, cells.filter(Boolean).length]).toEqual([english, languages().length])
+})
+
 describe.each(languages() as Language[])('the catalog %s', (language) => {
   const catalog = readCatalog(language)
   const translated = entriesOf(catalog).filter(({ msgstr }) => msgstr.some(Boolean))
+
+  test('has the words of language/glossary.csv', () => {
+    const column = Object.keys(LANGUAGES).indexOf(language) - 1
+    // Short words of the bar and the like have a context of their own.
+    const whole = translated.filter(({ msgctxt }) => !msgctxt)
+    const wrong = terms.flatMap(({ english, term, cells, others }) => {
+      const stems = stemsOf(cells[column] ?? '')
+      return whole
+        .filter(({ msgid, msgid_plural = msgid, msgstr }) => {
+          const said = msgid_plural.replaceAll('Medicine Cabinet', '').replace(/\{\w+\}/g, '')
+          const isKnown = msgstr.some((text) => stems.some((stem) => folded(text).includes(stem)))
+          return term.test(said) && !isKnown && !others.includes(msgid_plural)
+        })
+        .map(({ msgid, msgstr }) => `${english}: ${msgid} → ${msgstr.at(-1)}`)
+    })
+    expect(wrong).toEqual([])
+  })
 
   test('has the sentences of the code, and no others: node scripts/sentences.mjs', () => {
     expect(differences(language, sentences)).toEqual([])
