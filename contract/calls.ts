@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import * as all from './modules.ts'
-/** Section 7 of the specification, and log-out. The server makes a route of each row; the web imports only types. */
+/** All calls of the API. The server makes a route of each row; the web imports only types. */
 export const calls = {
   ...all.authCalls,
   ...all.signUpCalls,

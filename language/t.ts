@@ -40,8 +40,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /**
- * Keeps a name, time or number in its own direction inside a sentence that runs the other way. A value made of other values
- * runs as the sentence: their marks hide their letters from a mark that looks for the first one.
+ * Isolates a name, time or number from the direction of its sentence (Unicode FSI … PDI). A value that contains isolated values
+ * gets the direction of the sentence, because FSI would not see their letters.
  */
 const isolated = (text: string, ofSentence: string) =>
   `${text.includes('\u2068') ? ofSentence : '\u2068'}${text}\u2069`

@@ -147,6 +147,18 @@ test('every named object of the contract is described under its name', async () 
   ).toEqual([])
 })
 
+test('every schema has an example that is valid', () => {
+  const invalid = Object.entries<{ examples?: unknown[] }>(api.components.schemas).flatMap(
+    ([name, { examples = [] }]) => {
+      const validate = ajv.getSchema(`api#/components/schemas/${name}`)
+      return examples.length > 0 && examples.every((example) => validate?.(example))
+        ? []
+        : [[name, validate?.errors]]
+    },
+  )
+  expect(invalid).toEqual([])
+})
+
 describe("the server's answers match the document", () => {
   let home: TestApp
   let sample: Pick<Member, 'id'>

@@ -7,9 +7,9 @@ import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts
 type Placed = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'occurrenceId'>
 
 /**
- * The occurrence of a changed dose. For another person: that person's open one. On another day: the open one of that day, as if
- * logged anew, and the first one is not taken. It keeps its occurrence within a day, if it named one out of its time, and if
- * nothing else is planned for the new time. The caller holds the medication's lock.
+ * Finds the occurrence of an edited dose. A dose moved to another person or day takes the open occurrence there, as if it were
+ * logged anew. It keeps its occurrence within the same day, or if nothing is planned at the new time. The caller holds the
+ * medication's lock.
  */
 export async function occurrenceOfEditedDose(
   tx: Tx,

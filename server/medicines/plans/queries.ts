@@ -144,8 +144,8 @@ export async function archivedAmong(
 }
 
 /**
- * Due times of doses and skips under earlier revisions that may stand for moments of the last one: done early, or taken shortly
- * before it began.
+ * Due times of doses and skips under earlier revisions of a plan that count for an occurrence of its last revision, because they
+ * were early or just before it began.
  */
 async function alreadyDone(
   database: Database | Tx,

@@ -54,10 +54,9 @@ function oppose(
 }
 
 /**
- * Changes the amount of a dose from `wasMilli`, as if logged with it. Doses that were never counted, or too old to know their amount, stay so.
- * 409 if its packs and the usable ones contain too little. A pack with a later manual count keeps its count; its part changes
- * only what it would contain without that count. A discarded pack keeps its part; `ifKept` has the thousandths that discarded
- * packs would contain otherwise.
+ * Changes the amount of a dose from `wasMilli`, as if it had been logged so. Doses without a counted amount stay without one.
+ * 409 if its packs and the usable ones contain too little. A pack keeps the count of a later manual count. A discarded pack keeps
+ * its part of the dose; `ifKept` has the thousandths that discarded packs would contain otherwise.
  */
 export function takeOtherAmount(
   stock: Stock,

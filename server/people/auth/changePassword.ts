@@ -10,8 +10,8 @@ import { endOtherSessions } from './sessions.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Sets a new password, the first one too; ends all other sessions, open reset links and what devices are known by. Of several
- * calls with one old password only one succeeds; the others get 403, as the password has changed.
+ * Sets a new password, or the first one. Ends all other sessions and open reset links, and forgets known devices. Of concurrent
+ * calls with the same old password one succeeds; the others get 403.
  */
 export const changePassword = (
   context: CallContext,

@@ -7,6 +7,7 @@ import { MOST_PHOTO_MEGABYTES } from '../../../contract/photoLimit.ts'
 import { mayByToken, ROLES_WITH } from '../../../contract/rights.ts'
 import { idKinds } from '../../../contract/text.ts'
 import { productVersion } from '../database/productVersion.ts'
+import { withExamples } from './openapiExamples.ts'
 import {
   describeFailures,
   describeResponses,
@@ -201,21 +202,21 @@ export function describeApi(basePath = ''): JsonSchema {
     security: [...BY_SESSION, { apiToken: [] }],
     paths: {
       ...paths,
-      '/api/health': { get: healthCall('getHealth', 'Whether the process answers') },
+      '/api/health': { get: healthCall('getHealth', 'Check that the process answers') },
       '/api/ready': {
         get: healthCall(
           'getReady',
-          'Whether the database answers, what is sent could be kept, and there is free disk space',
+          'Check that the database answers, the image store can be written, and disk space is free',
         ),
       },
     },
     components: {
       ...SHARED_COMPONENTS,
-      schemas: {
-        ...describeFailures((schema) => toInlineSchema(schema, 'output')),
+      schemas: withExamples({
+        ...(describeFailures((schema) => toInlineSchema(schema, 'output')) as Record<string, JsonSchema>),
         ...toComponents(BODIES, 'input'),
         ...toComponents(ANSWERS, 'output'),
-      },
+      }),
     },
   }
 }

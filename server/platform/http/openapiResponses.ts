@@ -7,17 +7,17 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /** Meaning of a status for a program, across its failures. */
 const MEANINGS: Record<number, string> = {
-  400: 'What was sent cannot be taken',
-  401: 'There is no valid session, or what was sent opens none',
-  403: 'It is not allowed from here, to anybody, or to the role that the caller has in the family',
-  404: 'It does not exist, or the caller is not a member of the family that it belongs to',
-  409: 'It contradicts what is stored',
-  410: 'It is over, or never was',
+  400: 'The request is invalid',
+  401: 'There is no valid session, or the credentials are wrong',
+  403: 'The caller, its role in the family, or the origin of the request may not do this',
+  404: 'It does not exist, or belongs to a family that the caller is not a member of',
+  409: 'The request conflicts with stored data',
+  410: 'It has ended or never existed',
   413: 'The request is too large',
   415: 'The request body is not of the type that the call takes',
-  429: 'Too many attempts, or too much under way',
-  503: 'The same call may succeed later',
-  507: 'The disk of the server is full',
+  429: 'Too many attempts, or too many requests in progress',
+  503: 'Temporarily unavailable: try again later',
+  507: 'The server’s disk is full',
 }
 
 /** `NotEnoughPills` for `notEnoughPills`. */

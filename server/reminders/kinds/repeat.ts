@@ -3,7 +3,7 @@ import { composeOpen } from './composed.ts'
 import type { Kind } from './kind.ts'
 import { lookAtOpen } from './moments.ts'
 
-/** A dose is due again: it was postponed, or nobody answered. Together with a new one it is said as new. */
+/** A dose is due again, after a postponement or without an answer. In one message with a new dose it is composed as new. */
 export const repeat: Kind = {
   urgency: 'high',
   link: 'answer',

@@ -64,7 +64,7 @@ const COMPARE: Record<Exclude<Sort, 'name'>, Compare> = {
 
 const SORT_OF: Record<State, Sort> = { due: 'next', low: 'low', expiring: 'expires' }
 
-/** In one order; those that are equal in it stay by name. One chosen state sorts by what is urgent in it, several by urgency. */
+/** Sorts a list, equal ones by name. One chosen state has a sort of its own; several sort by urgency. */
 export function sorted(byName: readonly Facts[], sort: Sort, states: readonly State[] = []): Facts[] {
   const [state] = states
   const real = state ? (states.length === 1 ? SORT_OF[state] : 'look') : sort
@@ -96,7 +96,7 @@ function lettersOf(byName: readonly Facts[], compare: (a: string, b: string) => 
   return letters
 }
 
-/** The sections of a list of which nothing is left out; undefined where one list says more. `total` counts expired ones too. */
+/** Splits a whole list into sections; undefined if it is shown as one list. `total` includes expired medicines. */
 export function sectionsOf(
   byName: readonly Facts[],
   { sort, total, compare }: { sort: Sort; total: number; compare: (a: string, b: string) => number },
