@@ -69,6 +69,14 @@ export const ingredientCalls = {
     shows: ['ingredients', 'medications', 'doses'],
     failures: ['familyNotFound'],
   },
+  'GET /api/families/{id}/known-ingredients': {
+    summary: 'List the medications of a family whose ingredients are known, with these',
+    requiredRight: 'see',
+    status: 200,
+    answer: z.array(z.object({ medicationId: z.string(), ingredients: z.array(z.string()) })),
+    shows: ['ingredients', 'medications'],
+    failures: ['familyNotFound'],
+  },
   'GET /api/medications/{id}/ingredients': {
     summary: `Get a medication's ingredients, the family's medications that share one, and their doses of the last ${RECENT_HOURS} hours`,
     requiredRight: 'see',

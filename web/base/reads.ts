@@ -69,6 +69,9 @@ export const reads = {
   registers: () => readOf('GET /api/registers', {}),
   /** Ingredients of a medication, and others of its family that share one. */
   ingredients: (id: string) => readOf('GET /api/medications/{id}/ingredients', { params: { id } }),
+  /** Ingredients of a family's medications, where they are known. */
+  knownIngredients: (familyId: string) =>
+    readOf('GET /api/families/{id}/known-ingredients', { params: { id: familyId } }),
   /** Ingredients by name. */
   ingredientsOfName: (familyId: string, name: string) =>
     readOf('GET /api/families/{id}/ingredients', { params: { id: familyId }, query: { name } }),

@@ -37,6 +37,19 @@ onEachEngine('ingredients', ({ open }) => {
   const kept = (id: string) =>
     home.database.selectFrom('ingredientCorrections').where('medicationId', '=', id).selectAll().execute()
 
+  test('lists what is in the medicines of a family, as far as it is known', async () => {
+    const { ids, member, say } = await cabinet('Panadol 500 mg', 'Ibuprofen', 'Heart drops')
+    const list = async (id: string) =>
+      home.call('GET /api/families/{id}/known-ingredients', { token: nora.token, params: { id } })
+    await say(['hawthorn'], ids[2])
+    expect((await list(member.familyId)).body).toEqual([
+      { medicationId: ids[2], ingredients: ['hawthorn'] },
+      { medicationId: ids[1], ingredients: ['ibuprofen'] },
+      { medicationId: ids[0], ingredients: ['paracetamol'] },
+    ])
+    expect((await list('of-a-stranger')).status).toBe(404)
+  })
+
   test('finds two brands with one ingredient, but not two ingredients', async () => {
     const { ids, read, byName } = await cabinet('Panadol 500 mg', 'Ibuprofen', 'Acetaminophen', 'Heart drops')
     const also = (name: string, id?: string) => ({

@@ -110,6 +110,24 @@ export async function findByName(
   return { ...answered(known), others: await sharingAmong(lists, known, all) }
 }
 
+/** Medications of a family whose ingredients are known, by name. 404 for a foreign family. */
+export async function listKnown(
+  context: CallContext,
+  registers: Lists['registers'],
+  familyId: string,
+): Promise<{ medicationId: string; ingredients: string[] }[]> {
+  const lists = await listsOf(context, familyId, registers)
+  const found: { medicationId: string; ingredients: string[] }[] = []
+  for (const some of inPieces(await correctedOfFamily(context, familyId).execute(), AT_ONCE)) {
+    for (const row of await Promise.all(some.map((one) => inRegister(lists, one)))) {
+      const { ingredients } = knownOf(row, lists.country)
+      if (ingredients.length > 0) found.push({ medicationId: row.id, ingredients: [...ingredients] })
+    }
+    await yieldTurn()
+  }
+  return found
+}
+
 /** Ingredients of a medication, others of its family that share one, and their last doses. 404 for a foreign medication. */
 export async function findIngredients(
   context: CallContext,

@@ -1,7 +1,7 @@
 import type { ingredientCalls } from '../../../contract/ingredients.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeIngredients } from './changeIngredients.ts'
-import { findByName, findIngredients, type Lists } from './queries.ts'
+import { findByName, findIngredients, type Lists, listKnown } from './queries.ts'
 
 export function ingredientRoutes({
   registers,
@@ -11,6 +11,7 @@ export function ingredientRoutes({
   return {
     'GET /api/families/{id}/ingredients': ({ act, params, query }) =>
       findByName(act, registers, params.id, query.name),
+    'GET /api/families/{id}/known-ingredients': ({ act, params }) => listKnown(act, registers, params.id),
     'GET /api/medications/{id}/ingredients': ({ act, params }) => findIngredients(act, registers, params.id),
     'PUT /api/medications/{id}/ingredients': ({ act, params, body }) =>
       changeIngredients(act, registers, params.id, body),

@@ -25,6 +25,8 @@ import { SearchBar } from './SearchBar.tsx'
 import { searchMedications } from './search.ts'
 
 const loadLarge = () => import('./LargeCabinet.tsx')
+const loadSearch = () => import('./SmallSearch.tsx')
+const loadChips = () => import('./PurposeChips.tsx')
 
 // Preloads the code of a large cabinet if the last one was large.
 const WAS_LARGE = 'cabinet.large'
@@ -83,6 +85,13 @@ export default function DashboardPage() {
           expiredCount={expiredCount}
         />
       )}
+      {!isLarge && !failure && selected && sorted && sorted.length > 2 && (
+        <Code
+          load={loadChips}
+          props={{ familyId: selected.id, medications: sorted, text, onText: setText }}
+          waiting={<div className="mb-4 h-17" />}
+        />
+      )}
       {failure ? (
         <LoadFailed
           sentence={t('Failed to fetch medications')}
@@ -102,6 +111,22 @@ export default function DashboardPage() {
           props={{ familyId: selected.id, medications: sorted, now }}
           waiting={<MedicationGridSkeleton />}
         />
+      ) : wanted.trim() !== '' && selected && sorted ? (
+        <>
+          <MedicationGrid medications={found} now={now} />
+          <Code
+            load={loadSearch}
+            props={{
+              familyId: selected.id,
+              medications: sorted,
+              text: wanted,
+              showExpired,
+              now,
+              isEmpty: found.length === 0,
+              onShowExpired: () => setShowExpired(true),
+            }}
+          />
+        </>
       ) : found.length > 0 ? (
         <MedicationGrid medications={found} now={now} />
       ) : isEmpty ? (

@@ -18,7 +18,8 @@ interface ChipProps {
   children: ReactNode
 }
 
-const Chip = ({ isOn, onPress, children }: ChipProps) => (
+/** A pressed or free choice of a filter. */
+export const Chip = ({ isOn, onPress, children }: ChipProps) => (
   <button
     type="button"
     aria-pressed={isOn}

@@ -15,12 +15,16 @@ import { choose, countChosen, countStates, describeChoice, EVERYTHING, isNarrowe
 import { NoneFound } from './EmptyCabinet.tsx'
 import { ExpiredToggle, PeopleChips, StateChips } from './FilterChips.tsx'
 import { needsLook } from './facts.ts'
+import { MoreFound } from './MoreFound.tsx'
+import PurposeChips from './PurposeChips.tsx'
 import { SearchField } from './SearchBar.tsx'
-import { ByLetter, LookAndRest, LookLine, PlainList } from './Sections.tsx'
+import { ByLetter, LookAndRest, LookLine, MedicationList, PlainList } from './Sections.tsx'
 import { useCabinetView } from './useCabinetView.ts'
 import { useFacts } from './useFacts.ts'
+import { useIngredients } from './useIngredients.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { SORT_WORDS, useView } from './view.ts'
+import { findMore } from './whatFor.ts'
 
 const loadSheet = () => import('./FilterSheet.tsx')
 
@@ -53,6 +57,17 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
   const isByLetter = sections !== undefined && how.sort === 'name'
   const look = useMemo(() => found.filter(needsLook).length, [found])
   const chosen = countChosen(choice)
+  const ingredients = useIngredients(familyId)
+  const more = useMemo(
+    () =>
+      findMore(choose(all, { ...choice, text: '', showExpired: true }), ({ medication }) => medication, {
+        ...choice,
+        ingredients,
+        now,
+      }),
+    [all, choice, ingredients, now],
+  )
+  const moreCount = more.forPurpose.length + more.containing.length
   return (
     <>
       <search className="sticky top-0 z-4 -mx-4 mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 bg-paper px-4 py-2 md:-mx-8 md:px-8 lg:static lg:mx-0 lg:mb-3 lg:grid-cols-[minmax(12rem,1fr)_auto_auto] lg:gap-3 lg:p-0">
@@ -92,6 +107,12 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
           <ViewSwitch view={how.view} onView={how.onView} />
         </div>
       </search>
+      <PurposeChips
+        familyId={familyId}
+        medications={medications}
+        text={choice.text}
+        onText={(text) => onChoice({ ...choice, text })}
+      />
       <div className="flex flex-wrap gap-2 max-lg:hidden">
         <StateChips {...chips} />
         <PeopleChips {...chips} people={people} />
@@ -100,7 +121,7 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
         <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2.5">
           {narrowed ? (
             <>
-              <b>{t('{found} of {all}', { found: found.length, all: medications.length })}</b>
+              <b>{t('{found} of {all}', { found: found.length + moreCount, all: medications.length })}</b>
               <span className="text-sm text-ink-2">{describeChoice(choice)}</span>
             </>
           ) : (
@@ -117,7 +138,7 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
       {isByLetter && look > 0 && (
         <LookLine look={look} counts={counts} onPress={() => onChoice({ ...choice, states: STATES })} />
       )}
-      {found.length === 0 ? (
+      {found.length === 0 && moreCount + more.expired > 0 ? null : found.length === 0 ? (
         <NoneFound allHidden={!narrowed && !choice.showExpired} />
       ) : isByLetter ? (
         <ByLetter sections={sections} {...lists} />
@@ -126,6 +147,23 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
       ) : (
         <PlainList all={list} {...lists} />
       )}
+      <MoreFound
+        found={more}
+        text={choice.text}
+        ingredients={ingredients}
+        medicationOf={({ medication }) => medication}
+        list={(items, label) => (
+          <MedicationList
+            all={items}
+            label={label}
+            isFirst={false}
+            view={how.view}
+            now={now}
+            onTaken={onTaken}
+          />
+        )}
+        onShowExpired={() => onChoice({ ...choice, showExpired: true })}
+      />
       {sheet && (
         <OnDemand
           load={loadSheet}

@@ -28,7 +28,8 @@ interface MedicationListProps extends Omit<ListProps, 'sort' | 'onSort'> {
   withReasons?: boolean
 }
 
-function MedicationList({ view, ...list }: MedicationListProps) {
+/** Medications as cards or rows. */
+export function MedicationList({ view, ...list }: MedicationListProps) {
   const { all, label, isFirst, withReasons, now } = list
   if (view === 'rows') return <MedicationRows {...list} />
   return (
