@@ -54,7 +54,7 @@ export const chunks = [
       'web/people/families/(celebration|selectedFamily)\\.tsx?$',
       'web/medicines/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
       'web/medicines/photos/imageAddress\\.ts$',
-      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt|useMayMend)\\.tsx?$',
+      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objection|objectionWords|takenAt|useMayMend|waitingId)\\.tsx?$',
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'alarm-clock|bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
@@ -78,7 +78,7 @@ export const chunks = [
     test: paths(
       'node_modules/idb/',
       'web/(base/device|medicines/offline)/',
-      'web/medicines/doses/(AlreadyTaken|BeyondLimit|ObjectionSheet)',
+      'web/medicines/doses/(AlreadyTaken|BeyondLimit|ObjectionSheet|OnlyExpired)',
     ),
   },
   {

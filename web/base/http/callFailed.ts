@@ -15,9 +15,18 @@ export class CallFailed extends Error {
   readonly issues: readonly Issue[]
   /** The other fields of the answer; of a proxy's {@link OnTheWay}. */
   readonly facts: object
+  /** The answer's status; 0 without an answer. */
+  readonly status: number
 
-  constructor(message: string, code: CallFailed['code'], issues: readonly Issue[] = [], facts: object = {}) {
+  constructor(
+    message: string,
+    code: CallFailed['code'],
+    issues: readonly Issue[] = [],
+    facts: object = {},
+    status = 0,
+  ) {
     super(message)
+    this.status = status
     this.code = code
     this.issues = issues
     this.facts = facts
@@ -30,11 +39,11 @@ export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code'
 
 /** True if a proxy refused a call for its size. */
 export const isTooLarge = (error: unknown): boolean =>
-  error instanceof CallFailed && (error.facts as Partial<OnTheWay>).status === 413
+  failedAs(error, 'noAnswer') && (error as CallFailed).status === 413
 
-/** True if the server, or a program in front of it, failed: the message is the status then (specification, section 8). */
+/** True if the server, or a program in front of it, failed. */
 export const isServerFailure = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && /^5\d\d: /.test(error.message)
+  error instanceof CallFailed && error.status >= 500
 
 /** The facts of a failure with this code; undefined for any other. */
 export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): FactsOf<Code> | undefined =>
@@ -87,7 +96,6 @@ const STATUS_TEXTS: Record<number, string> = {
 
 /** Facts about an answer that is not this server's. */
 export interface OnTheWay {
-  status: number
   /** Its `WWW-Authenticate` header. */
   asks: string | null
 }
@@ -111,6 +119,6 @@ export function toCallFailed(
         ? ''
         : sentenceIn(text)
   return isOwn
-    ? new CallFailed(message, codeIn(text), issuesIn(text), objectIn(text))
-    : new CallFailed(message, 'noAnswer', [], { status, asks } satisfies OnTheWay)
+    ? new CallFailed(message, codeIn(text), issuesIn(text), objectIn(text), status)
+    : new CallFailed(message, 'noAnswer', [], { asks } satisfies OnTheWay, status)
 }

@@ -8,12 +8,16 @@ export type Gate = 'basic' | 'signIn'
 /** A page that the service worker leaves to the network, so that a gate can show its sign-in. */
 export const GATE_ADDRESS = `${base}/?network`
 
-const statusOf = ({ code, facts }: CallFailed): Partial<OnTheWay> => (code === 'noAnswer' ? facts : {})
+/** The status of a proxy's answer; undefined for any other failure. */
+const statusOf = ({ code, status }: CallFailed): number | undefined =>
+  code === 'noAnswer' && status > 0 ? status : undefined
 
 /** The gate that answered in place of the server, if one did. */
 export function gateOf(error: unknown): Gate | undefined {
   if (!(error instanceof CallFailed)) return undefined
-  const { status = 0, asks } = statusOf(error)
+  const status = statusOf(error)
+  if (status === undefined) return undefined
+  const { asks } = error.facts as OnTheWay
   if (status === 401 && /^basic/i.test(asks ?? '')) return 'basic'
   return (status >= 300 && status < 400) || [401, 403, 407, 511].includes(status) ? 'signIn' : undefined
 }
@@ -29,7 +33,7 @@ export const gateText = (gate: Gate): string =>
 function explain(error: CallFailed): string {
   const gate = gateOf(error)
   if (gate) return gateText(gate)
-  const { status } = statusOf(error)
+  const status = statusOf(error)
   if (status === 413)
     return t(
       'This is too large for a program in front of Medicine Cabinet. The person who runs it can raise its limit: see docs/operate.md.',

@@ -3,7 +3,7 @@ import type { FactsOf } from '../../../contract/failures.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
-import type { ObjectionProps } from './objectionProps.ts'
+import type { ObjectionProps } from './objection.ts'
 import { alreadyQuestion, alreadyTitle } from './objectionWords.ts'
 
 /** Asks if a dose is the one that is already logged. */

@@ -5,7 +5,6 @@ import type { Medication } from '../../../contract/medications.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
-import { factsOf } from '../../base/http/callFailed.ts'
 import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
@@ -27,7 +26,6 @@ import { logDose } from './api.ts'
 import { DoseCalendar } from './DoseCalendar.tsx'
 import { checkDose } from './doseForm.ts'
 import { ObjectionSheet } from './ObjectionSheet.tsx'
-import { OnlyExpired } from './OnlyExpired.tsx'
 import { RecentlyTaken } from './RecentlyTaken.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
@@ -35,6 +33,7 @@ import { choiceOf, takerOf } from './takers.ts'
 import { useDefaultNow } from './useDefaultNow.ts'
 import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
+import { isWaiting } from './waitingId.ts'
 
 /** The active plans of a medication; undefined until loaded. */
 function usePlansOf({ id, familyId }: CountedMedication): Plan[] | undefined {
@@ -85,15 +84,13 @@ export default function LogDoseDialog({
     if (!isHere()) return
     const asks = plans?.find((plan) => plan.personId === personId)?.asks
     // Adding a measurement needs the network: none is offered while the dose waits to be sent.
-    if (asks && personId && !id.startsWith('waiting-')) onLogged({ personId, asks })
+    if (asks && personId && !isWaiting(id)) onLogged({ personId, asks })
     onClose()
   })
   const [openedAt] = useState(() => present())
   const remaining = medication.amountLeft
-  // The server then names the expired pack, and the person decides to take from it.
+  // The server then asks about the expired pack.
   const hasOnlyExpired = remaining === 0 && medication.expiredPacks > 0
-  const [expiredPackId, setExpiredPackId] = useState<string>()
-  const [takesExpired, setTakesExpired] = useState(false)
   const words = amountWords(medication.unit)
   const user = useUser()
   const people = usePeople(medication.familyId)
@@ -119,12 +116,7 @@ export default function LogDoseDialog({
       const amount = body.amount ?? body.pillsTaken ?? 0
       if (remaining !== null && amount > remaining && !hasOnlyExpired) return toastFailed(words.notEnough)
       hold()
-      try {
-        await log(takesExpired ? { ...body, packId: expiredPackId } : body)
-      } catch (error) {
-        setExpiredPackId(factsOf(error, 'onlyExpiredLeft')?.packId ?? expiredPackId)
-        throw error
-      }
+      await log(body)
     },
   })
   const choose = (name: 'day' | 'time', value: string) => {
@@ -164,7 +156,6 @@ export default function LogDoseDialog({
               {...field('pillsTaken')}
             />
             {remaining !== null && <AmountLeft label={words.left} medication={medication} />}
-            {expiredPackId && <OnlyExpired takes={takesExpired} onTakes={setTakesExpired} />}
             {picture && <div className="empty:hidden">{picture}</div>}
           </div>
           <div className="grid min-w-0 content-start gap-2">

@@ -5,9 +5,9 @@ import type { Person } from '../../../contract/people.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { AlreadyTaken } from './AlreadyTaken.tsx'
 import { BeyondLimit } from './BeyondLimit.tsx'
-import type { ObjectionAnswers } from './objectionProps.ts'
+import { OnlyExpired } from './OnlyExpired.tsx'
+import type { Objection, ObjectionAnswers } from './objection.ts'
 import { amountIn } from './objectionWords.ts'
-import type { Objection } from './useObjections.ts'
 
 interface ObjectionSheetProps extends ObjectionAnswers {
   medication: Pick<Medication, 'name' | 'unit'>
@@ -23,7 +23,7 @@ interface ObjectionSheetProps extends ObjectionAnswers {
 export function ObjectionSheet({
   medication,
   people,
-  objection: { body, taken, limit },
+  objection: { body, taken, limit, expiredPackId },
   takerId = body.personId,
   picture,
   ...answers
@@ -45,5 +45,6 @@ export function ObjectionSheet({
   const props = { about, body, taker, ...answers }
   if (taken) return <AlreadyTaken {...props} facts={taken} />
   if (limit) return <BeyondLimit {...props} facts={limit} unit={medication.unit} />
+  if (expiredPackId !== undefined) return <OnlyExpired {...props} packId={expiredPackId} />
   return null
 }

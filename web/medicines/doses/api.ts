@@ -25,12 +25,17 @@ const takeBackDose = {
   undo: (_answer, { params }) => bindAction(restoreDose, { params }),
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
 
-export const logDose = {
+/** The screen shows the outcome: one press may log several. */
+export const logOneOfSeveral = {
   call: 'POST /api/medications/{id}/logs',
   once: true,
-  done: sentence('Medication taken successfully logged'),
   failed: sentence('Failed to log medication'),
   keptSafe: sentence('Nothing was logged. Try again: it counts only once.'),
-  asks: ['alreadyTaken', 'limit'],
+  asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
+} satisfies Action<'POST /api/medications/{id}/logs'>
+
+export const logDose = {
+  ...logOneOfSeveral,
+  done: sentence('Medication taken successfully logged'),
   undo: ({ id: logId }, { params }) => bindAction(takeBackDose, { params: { ...params, logId } }),
 } satisfies Action<'POST /api/medications/{id}/logs'>

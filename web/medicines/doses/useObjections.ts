@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DoseBody } from '../../../contract/doses.ts'
-import type { FactsOf } from '../../../contract/failures.ts'
 import { t } from '../../../language/t.ts'
 import { refresh } from '../../base/http/cache.ts'
-import { factsOf, sentenceOf } from '../../base/http/callFailed.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useIsHere } from '../../base/ui/useIsHere.ts'
-
-/** Conflicts to confirm before a dose is logged: it is logged already, or outside the plan's limits. */
-export interface Objection {
-  body: DoseBody
-  taken: FactsOf<'alreadyTaken'> | undefined
-  limit: FactsOf<'limit'> | undefined
-}
+import { logDose } from './api.ts'
+import { type Objection, objectionIn } from './objection.ts'
 
 /**
  * Logs doses, and keeps a conflict for {@link ObjectionSheet} to ask about. `send` logs a dose; it is called again with the
@@ -30,12 +24,11 @@ export function useObjections(send: (body: DoseBody) => Promise<unknown>) {
       await send(body)
       setObjection(undefined)
     } catch (error) {
-      const taken = factsOf(error, 'alreadyTaken')
-      const limit = factsOf(error, 'limit')
-      if (!taken && !limit) throw error
+      const refused = objectionIn(error, body)
+      if (!refused) throw error
       // Someone logged a dose that this screen does not show yet.
-      refresh(cache, 'POST /api/medications/{id}/logs')
-      if (isHere()) setObjection({ body, taken, limit })
+      refresh(cache, logDose.call)
+      if (isHere()) setObjection(refused)
       else toastFailed(sentenceOf(error), t('Not logged'))
     } finally {
       setBusy(false)

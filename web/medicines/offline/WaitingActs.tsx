@@ -109,6 +109,7 @@ function NeedsYou({ one }: { one: Waiting }) {
             body,
             taken: code === 'alreadyTaken' ? (facts as FactsOf<'alreadyTaken'>) : undefined,
             limit: code === 'limit' ? (facts as FactsOf<'limit'>) : undefined,
+            expiredPackId: undefined,
           }}
           busy={false}
           onLog={(answered) => {

@@ -1,15 +1,6 @@
 import { sentence } from '../../../language/t.ts'
 import type { Action } from '../../base/http/action.ts'
 
-/** The screen shows the outcome: one press may log several. */
-export const takePlanned = {
-  call: 'POST /api/medications/{id}/logs',
-  once: true,
-  failed: sentence('Failed to log medication'),
-  keptSafe: sentence('Nothing was logged. Try again: it counts only once.'),
-  asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
-} satisfies Action<'POST /api/medications/{id}/logs'>
-
 export const takeBack = {
   call: 'DELETE /api/medications/{id}/logs/{logId}',
   failed: sentence('Failed to delete log entry'),

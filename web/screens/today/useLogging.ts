@@ -6,15 +6,17 @@ import type { Occurrence, OccurrenceState } from '../../../contract/occurrences.
 import { t } from '../../../language/t.ts'
 import { runAction } from '../../base/http/action.ts'
 import { refresh } from '../../base/http/cache.ts'
-import { factsOf, sentenceOf } from '../../base/http/callFailed.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
 import { present } from '../../base/http/clock.ts'
 import { idempotencyKeyFor, releaseKey } from '../../base/http/idempotencyKeys.ts'
 import { formatTime } from '../../base/ui/dates.ts'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useIsHere } from '../../base/ui/useIsHere.ts'
-import type { Objection } from '../../medicines/doses/useObjections.ts'
+import { logOneOfSeveral } from '../../medicines/doses/api.ts'
+import { type Objection, objectionIn } from '../../medicines/doses/objection.ts'
+import { isWaiting } from '../../medicines/doses/waitingId.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
-import { takeBack, takePlanned } from './api.ts'
+import { takeBack } from './api.ts'
 import { type PressedDoses, showDone } from './usePressed.ts'
 
 /** A dose to log: one that is planned, or one that is taken as needed. */
@@ -49,8 +51,6 @@ export const toBody = ({ personId, amount, occurrenceId }: Taking, takenAt: Date
 /** Conflicts to confirm before a dose is logged. */
 export interface DoseConflict extends Pick<DoseToLog, 'taking' | 'stateBefore'> {
   objection: Objection
-  /** The pack to take it from all the same, where only an expired one is left. */
-  expiredPackId: string | undefined
 }
 
 interface DoseToLog {
@@ -71,7 +71,7 @@ function measuringOf(logged: readonly Logged[]): Measuring[] {
   const asked = new Map<string, Measuring>()
   for (const { taking, dose } of logged) {
     const { personId, asks } = taking
-    if (asks && !dose.id.startsWith('waiting-')) asked.set(`${personId} ${asks}`, { personId, kind: asks })
+    if (asks && !isWaiting(dose.id)) asked.set(`${personId} ${asks}`, { personId, kind: asks })
   }
   return [...asked.values()]
 }
@@ -79,15 +79,6 @@ function measuringOf(logged: readonly Logged[]): Measuring[] {
 interface Logged {
   taking: Taking
   dose: Dose
-}
-
-/** Question that a refusal asks; undefined if it asks none. */
-function questionOf(error: unknown, { taking, body, stateBefore }: DoseToLog): DoseConflict | undefined {
-  const taken = factsOf(error, 'alreadyTaken')
-  const limit = factsOf(error, 'limit')
-  const expiredPackId = factsOf(error, 'onlyExpiredLeft')?.packId
-  if (!taken && !limit && expiredPackId === undefined) return undefined
-  return { taking, stateBefore, objection: { body, taken, limit }, expiredPackId }
 }
 
 /** Logs doses; one press shows one toast. `nameAll` names the doses. */
@@ -106,7 +97,7 @@ export function useLogging(
     const name = keyOf(taking)
     const { key, body } = idempotencyKeyFor(name, wanted)
     try {
-      const dose = await runAction(cache, takePlanned, { params: { id: medicationId }, body }, key)
+      const dose = await runAction(cache, logOneOfSeveral, { params: { id: medicationId }, body }, key)
       releaseKey(name)
       const { id, takenAt, amount, loggedBy } = dose
       setResult(name, { dose: { id, takenAt, amount, loggedBy, onTime: true } })
@@ -114,12 +105,12 @@ export function useLogging(
     } catch (error) {
       releaseKey(name, error)
       release([name])
-      const question = questionOf(error, { taking, body, stateBefore })
-      if (question && isHere()) setAsked((before) => [...before, question])
-      else if (question)
+      const objection = objectionIn(error, body)
+      if (objection && isHere()) setAsked((before) => [...before, { taking, stateBefore, objection }])
+      else if (objection)
         toastFailed(sentenceOf(error), t('Not logged: {doses}', { doses: nameAll([taking]) }))
       // Someone else logged a dose that this screen does not show yet.
-      refresh(cache, takePlanned.call)
+      refresh(cache, logOneOfSeveral.call)
       return undefined
     }
   }

@@ -5,6 +5,7 @@ import type { Person } from '../../../contract/people.ts'
 import { inWords, withCommas } from '../../../language/lists.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
 import { dayOf, formatMonthDay, formatTime } from '../../base/ui/dates.ts'
+import { isWaiting } from '../../medicines/doses/waitingId.ts'
 import { type DrawerName, dayAround, drawerOf } from '../../medicines/plans/day.ts'
 import type { Planned } from '../../medicines/plans/states.ts'
 import { cityOf, deviceZone } from '../../people/people/zones.ts'
@@ -64,7 +65,7 @@ export const amountText = ({ amount, note }: Pick<Occurrence, 'amount' | 'note'>
 function takenText({ dose, personId }: Occurrence, people: readonly Person[]): string {
   if (dose === null) return t('Taken')
   const time = formatTime(dose.takenAt)
-  if (dose.id.startsWith('waiting-')) return t('Taken at {time}, not sent yet', { time })
+  if (isWaiting(dose.id)) return t('Taken at {time}, not sent yet', { time })
   const by = people.find(({ id }) => id === dose.loggedBy)
   if (!by || by.id === personId) return t('Taken at {time}', { time })
   const hasAccount = people.some(({ id, userId }) => id === personId && userId !== null)

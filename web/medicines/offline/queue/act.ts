@@ -5,13 +5,14 @@ import { keptOf } from '../../../base/device/forget.ts'
 import { present } from '../../../base/http/clock.ts'
 import { idempotencyKeyIn, newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
 import { type Sent, send } from '../../../base/http/send.ts'
+import { idOfWaiting, keyOfWaiting } from '../../doses/waitingId.ts'
 import { isAway, markOffline, markOnline } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
 import { enqueue, type Tap, takeOut, waitingActs } from './queue.ts'
 import { flush, withIdThere } from './sending.ts'
-import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
+import type { Act, Waiting } from './waiting.ts'
 
 /** Time that a tap waits for the server before it is queued: shorter after the server did not answer. */
 const PATIENCE_MS = { near: 10_000, away: 3000 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { idOfWaiting } from '../../doses/waitingId.ts'
 import { withWaiting } from './overlay.ts'
-import { idOfWaiting, type Waiting } from './waiting.ts'
+import type { Waiting } from './waiting.ts'
 
 const AT = '2026-11-22T08:00:00.000Z'
 const tappedAt = Date.parse(AT)

@@ -8,11 +8,12 @@ import { newIdempotencyKey, withIdempotencyKey } from '../../../base/http/idempo
 import { failureOf, send } from '../../../base/http/send.ts'
 import { signal } from '../../../base/http/signal.ts'
 import { readToken } from '../../../base/http/token.ts'
+import { idOfWaiting, keyOfWaiting } from '../../doses/waitingId.ts'
 import { idThere, noteArrived } from './arrived.ts'
 import { corrected } from './corrected.ts'
 import { nextStep } from './nextStep.ts'
 import { drop, leave, load, loadOf, put, waitingActs } from './queue.ts'
-import { type Act, idOfWaiting, keyOfWaiting, type Problem, type Waiting } from './waiting.ts'
+import type { Act, Problem, Waiting } from './waiting.ts'
 
 /** The server keeps idempotency keys for 30 days. After this many milliseconds a repeat could count twice. */
 const OLD_MS = 25 * DAY_MS

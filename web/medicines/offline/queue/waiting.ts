@@ -1,6 +1,7 @@
 import type { DoseBody } from '../../../../contract/doses.ts'
 import type { FailureCode } from '../../../../contract/failures.ts'
 import type { SkipReason } from '../../../../contract/occurrences.ts'
+import { idOfWaiting } from '../../doses/waitingId.ts'
 
 /** Changes that can be made offline. */
 export type Act =
@@ -35,12 +36,5 @@ export type Waiting = Act & {
   there?: string
 }
 
-const MARK = 'waiting-'
-
-/** The id of a queued dose, until the server gives it one. */
-export const idOfWaiting = (key: string): string => MARK + key
 /** The id of a dose, on the server or local. */
 export const idOf = ({ key, there }: Pick<Waiting, 'key' | 'there'>): string => there ?? idOfWaiting(key)
-/** The idempotency key in a local id; undefined for an id of the server. */
-export const keyOfWaiting = (id: string): string | undefined =>
-  id.startsWith(MARK) ? id.slice(MARK.length) : undefined
