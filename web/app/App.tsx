@@ -1,19 +1,43 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, useSyncExternalStore } from 'react'
+import { Component, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { t } from '../../language/t.ts'
 import { base } from '../base/http/base.ts'
+import { Button } from '../base/ui/Button.tsx'
 import { Code } from '../base/ui/Code.tsx'
 import { onLanguage, readSpeaking } from '../base/ui/language.ts'
 import { FullScreenSpinner, PageSpinner } from '../base/ui/Spinner.tsx'
 import { ToastRegion } from '../base/ui/ToastRegion.tsx'
 import { Guard } from '../people/auth/Guard.tsx'
 import { SessionProvider } from '../people/auth/session.tsx'
-import { CrashBoundary } from './CrashBoundary.tsx'
 import { cache } from './cache.ts'
 import { loadShell } from './loadShell.ts'
 import { routeOf, routes } from './routes.tsx'
 import { useArrival } from './useArrival.ts'
+
+/** Says that a screen broke and offers to load it anew, which also helps when an update replaced its code. */
+class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <main className="mx-auto grid min-h-dvh max-w-112 place-content-center justify-items-center gap-4 p-6 text-center">
+        <h1 className="text-2xl">{t('This page could not be shown')}</h1>
+        <p className="text-ink-2">
+          {t(
+            'Medicine Cabinet may have been updated, or the network is away. Nothing that was saved is lost.',
+          )}
+        </p>
+        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
+      </main>
+    )
+  }
+}
 
 export function App() {
   return (

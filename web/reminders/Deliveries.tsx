@@ -1,8 +1,11 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { Delivery } from '../../contract/reminders.ts'
+import { MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
 import { useRead } from '../base/http/read.ts'
+import { send } from '../base/http/send.ts'
+import { usePages } from '../base/http/usePages.ts'
 import { reads } from '../base/reads.ts'
 import { byDay } from '../base/ui/byDay.ts'
 import { Dialog } from '../base/ui/Dialog.tsx'
@@ -14,7 +17,22 @@ import { useNow } from '../base/ui/useNow.ts'
 import { useFamilies } from '../people/families/selectedFamily.tsx'
 import { usePeopleOf } from '../people/people/usePeopleOf.ts'
 import { aboutText, outcomeOf, whereText } from './deliveryWords.ts'
-import { useDeliveries } from './useDeliveries.ts'
+
+/** Messages sent to the caller. */
+function useDeliveries() {
+  const { pages, ...rest } = usePages({
+    key: ['GET /api/reminders/deliveries', {}],
+    ask: (end, signal) => {
+      const [before, beforeId] = end?.split(' ') ?? []
+      return send('GET /api/reminders/deliveries', { query: { before, beforeId }, signal })
+    },
+    endOfNext: (page) => {
+      const last = page.at(-1)
+      return page.length < MOST_DELIVERIES || !last ? undefined : `${last.sendAt} ${last.id}`
+    },
+  })
+  return { ...rest, deliveries: pages?.flat() }
+}
 
 /** A separate chunk. Messages sent to the account with their outcome, newest first. */
 export default function Deliveries({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { ReminderChannel } from '../../contract/channels.ts'
+import { type PushArrived, TEST_TAG } from '../../contract/pushMessage.ts'
 import { t, tn } from '../../language/t.ts'
 import { useAction } from '../base/http/action.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
@@ -8,7 +9,29 @@ import { present } from '../base/http/clock.ts'
 import { Button } from '../base/ui/Button.tsx'
 import { formatTime } from '../base/ui/dates.ts'
 import { sendTest } from './api.ts'
-import { listenForTest, TEST_WITHIN_MS } from './arrival.ts'
+
+/** Longest time of a test. */
+const TEST_WITHIN_MS = 30_000
+
+/** Listens for a test on this device; `wait` resolves to true when it arrives, to false after the timeout. */
+function listenForTest(): { wait: () => Promise<boolean>; end: () => void } {
+  const container = navigator.serviceWorker
+  let arrive: (arrived: boolean) => void = () => undefined
+  const arrived = new Promise<boolean>((resolve) => {
+    arrive = resolve
+  })
+  const onMessage = ({ data }: MessageEvent<PushArrived | string>) => {
+    if (typeof data === 'object' && data.arrived === TEST_TAG) arrive(true)
+  }
+  container.addEventListener('message', onMessage)
+  return {
+    wait: () => {
+      setTimeout(() => arrive(false), TEST_WITHIN_MS)
+      return arrived
+    },
+    end: () => container.removeEventListener('message', onMessage),
+  }
+}
 
 /** The outcome of a test. */
 interface Result {

@@ -4,6 +4,7 @@ import { makeZip } from 'client-zip'
 import type { Family } from '../../../contract/families.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Person } from '../../../contract/people.ts'
+import type { Follow, ReminderSettings } from '../../../contract/reminders.ts'
 import { saidIngredients } from '../../medicines/ingredients/queries.ts'
 import { listMedications } from '../../medicines/medications/queries.ts'
 import { listShopping } from '../../medicines/shopping/queries.ts'
@@ -14,13 +15,42 @@ import { allergiesIn, listPeople } from '../../people/people/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
+import { followsOf, settingsOf } from '../../reminders/settings.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { measurementsTable, pagesOfMeasurements } from './exportedMeasurements.ts'
 import { exportedPacks, pagesOfMovements } from './exportedPacks.ts'
 import { exportedPlans } from './exportedPlans.ts'
-import { exportedFollows, exportedReminders } from './exportedReminders.ts'
 import { FileNames } from './fileNames.ts'
 import { dosesTable, medicinesTable } from './tables.ts'
+
+type NameOf = (personId: string | null) => string | null
+
+/** The caller's reminder settings; hours and zone are null if never set. */
+async function exportedReminders(
+  context: CallContext,
+): Promise<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet' | 'timeZone'>> {
+  const { email, digest, showNames, quietFrom, quietTo, timeZone } = await settingsOf(
+    context.database,
+    context.caller.account.id,
+  )
+  return {
+    email: email === 1,
+    digest: digest === 1,
+    showNames: showNames === 1,
+    quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    timeZone,
+  }
+}
+
+/** The caller's notifications about each person of a family. */
+const exportedFollows = async (
+  context: CallContext,
+  family: string,
+  nameOf: NameOf,
+): Promise<(Omit<Follow, 'personId'> & { person: string | null })[]> =>
+  (await followsOf(context))
+    .filter(({ familyId }) => familyId === family)
+    .map(({ personId, due, missed, stock }) => ({ person: nameOf(personId), due, missed, stock }))
 
 const README = `What you have in Medicine Cabinet, a folder for each family:
 

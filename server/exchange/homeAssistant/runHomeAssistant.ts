@@ -1,20 +1,72 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
-import { MINUTE_MS } from '../../../language/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { localeFor } from '../../../language/languages.ts'
+import { logDose } from '../../medicines/doses/logDose.ts'
 import { findTokenCaller } from '../../people/auth/apiTokens.ts'
+import { findPerson } from '../../people/people/queries.ts'
 import { commitMark } from '../../platform/database/commitMark.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { storedSetting } from '../../platform/database/storedSetting.ts'
 import type { Database } from '../../platform/database/tables.ts'
+import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
+import { onceUnder } from '../../platform/http/once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { inLanguage } from '../../platform/language/inLanguage.ts'
 import type { BrokerLink } from './brokerLink.ts'
 import { messagesOf } from './discovery.ts'
-import { EMPTY, type Household, readHousehold } from './household.ts'
-import { pressIn, takeDue } from './takeDue.ts'
+import {
+  allOccurrences,
+  EMPTY,
+  type Household,
+  isDueAt,
+  type PersonState,
+  readHousehold,
+} from './household.ts'
 import { topicsOf } from './topics.ts'
+
+/** Windows reach no farther back. */
+const PAST_MS = 14 * HOUR_MS
+
+/** An older press does nothing: the dose may have been taken and logged otherwise since. */
+const LATEST_MS = 5 * MINUTE_MS
+
+const Press = z.object({ pressedAt: z.iso.datetime({ offset: true }) })
+
+/** Time at which a command's button was pressed; undefined for anything but a press. */
+function pressIn(payload: string): Date | undefined {
+  try {
+    return new Date(Press.parse(JSON.parse(payload)).pressedAt)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Logs every dose of a person that was due when the button was pressed and is still open; returns their number. The same press
+ * again logs nothing more. Throws the refusal of a dose, after the doses before it.
+ */
+async function takeDue(
+  context: CallContext,
+  { id: personId, familyId }: Pick<PersonState, 'id' | 'familyId'>,
+  press: Date,
+  limits: Pick<Limits, 'doses'>,
+): Promise<number> {
+  const now = context.now.getTime()
+  if (Math.abs(now - press.getTime()) > LATEST_MS) return 0
+  await findPerson(context, personId)
+  const takenAt = new Date(Math.min(now, press.getTime())).toISOString()
+  const recent = await allOccurrences(context, familyId, now - PAST_MS, now + 1)
+  const due = recent.filter((one) => one.personId === personId && isDueAt(one, takenAt))
+  for (const { id, medicationId, amount } of due) {
+    const once = onceUnder(`mqtt ${press.toISOString()} ${id}`, ['taken'])
+    const body = { takenAt, amount, occurrenceId: id, personId }
+    await logDose({ ...context, requiredRight: 'log', once }, medicationId, body, limits)
+  }
+  return due.length
+}
 
 /** Interval at which changes are looked for; a change reaches the broker within 2 s. */
 const LOOK_EVERY_MS = 500

@@ -1,8 +1,35 @@
-import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../../contract/photos.ts'
-import { type FieldReading, valuesOf } from '../../../reader/medicineReading.ts'
-import { askOn } from './askOn.ts'
+import { type Evidence, MOST_OTHERS, type PhotoAsk, type RecognizedPhoto } from '../../../contract/photos.ts'
+import { sentence, t } from '../../../language/t.ts'
+import {
+  type Ask,
+  type FieldReading,
+  type MedicineReading,
+  valuesOf,
+} from '../../../reader/medicineReading.ts'
 import { notesOn } from './notesOn.ts'
 import type { InRegister, RememberedReading } from './remembering.ts'
+
+const ASKS: Record<Ask['what'], Omit<PhotoAsk, 'place'>> = {
+  date: { field: 'expirationDate', sentence: sentence('Take one closer photo of the date.') },
+  'whole package': {
+    field: 'name',
+    sentence: sentence('Part of the package is outside the photo. Take one photo that shows all of it.'),
+  },
+  'sharp print': {
+    field: 'name',
+    sentence: sentence(
+      'The print is blurred. Hold the camera still, tap the print to focus, and take one more photo.',
+    ),
+  },
+}
+
+/** The one photo to ask for, unless the family or a register knew the field by the product code. */
+function askOn({ ask, ...reading }: MedicineReading): PhotoAsk | null {
+  if (!ask) return null
+  const { field, sentence: english } = ASKS[ask.what]
+  const known = reading[field]
+  return known && known.confidence !== 'low' ? null : { field, sentence: t(english), place: ask.place }
+}
 
 const toEvidence = <T>(found: FieldReading<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }

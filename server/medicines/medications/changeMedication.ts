@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromMilli, toMilli } from '../../../contract/amounts.ts'
 import type { ChangeMedicationBody, Medication } from '../../../contract/medications.ts'
 import { findFamily } from '../../people/families/queries.ts'
@@ -13,9 +14,53 @@ import type { Stock } from '../stock/stock.ts'
 import { changeStock } from './changeStock.ts'
 import { checkPillImage } from './checkPillImage.ts'
 import { rememberProduct } from './knownProducts.ts'
-import { leavePlans, leaveShoppingList, moveDoses } from './moveDoses.ts'
 import { nameTakers } from './nameTakers.ts'
 import { findMedication, lockMedication } from './queries.ts'
+
+/**
+ * Moves names of people in doses and movements to the new family: members of both map to their person there, all others become
+ * unknown, as their names are not that family's to see.
+ */
+async function moveDoses(tx: Tx, medicationId: string, familyId: string): Promise<void> {
+  const there = (person: string) =>
+    sql<string | null>`(select there.id from people here join people there on there."userId" = here."userId"
+      where here.id = ${sql.ref(person)} and there."familyId" = ${familyId})`
+  for (const table of ['doses', 'deletedDoses'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ personId: there(`${table}.personId`), loggedBy: there(`${table}.loggedBy`) })
+      .where('medicationId', '=', medicationId)
+      .execute()
+  }
+  await tx
+    .updateTable('movements')
+    .set({ personId: there('movements.personId') })
+    .where('medicationId', '=', medicationId)
+    .execute()
+}
+
+/**
+ * Deletes plans, which are for people of the old family, but keeps their doses; low-stock notifications belong to the old
+ * family too.
+ */
+async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
+  for (const table of ['doses', 'deletedDoses'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ occurrenceId: null })
+      .where('medicationId', '=', medicationId)
+      .where('occurrenceId', 'is not', null)
+      .execute()
+  }
+  for (const table of ['plans', 'lowStock'] as const)
+    await tx.deleteFrom(table).where('medicationId', '=', medicationId).execute()
+  await tx.updateTable('medications').set({ planCount: 0 }).where('id', '=', medicationId).execute()
+}
+
+/** Shopping actions stay with the old family. */
+async function leaveShoppingList(tx: Tx, medicationId: string): Promise<void> {
+  await tx.deleteFrom('shoppingMedications').where('medicationId', '=', medicationId).execute()
+}
 
 /**
  * Changes a medication; omitted fields do not change. Moved to another family, it is for everyone by default. 404 for a foreign

@@ -9,8 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestObjectStore, type TestObjectStore } from '../../../test/testObjectStore.ts'
 import { startUnreliable, type Treatment } from '../../../test/unreliable.ts'
-import { listKeys } from './objectListing.ts'
-import { ObjectStoreError, openObjectStore } from './objectStore.ts'
+import { listKeys, ObjectStoreError, openObjectStore } from './objectStore.ts'
 
 let bucket: TestObjectStore
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-objects-'))

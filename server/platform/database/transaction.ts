@@ -1,8 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gatherNews, type News, notifyListeners } from './afterCommit.ts'
-import { GroupCommit } from './groupCommit.ts'
 import { isPostgres } from './open.ts'
 import { problemOf } from './problem.ts'
 import type { Database, Tx } from './tables.ts'
+
+type Work = (tx: Tx) => Promise<unknown>
+
+interface Waiting {
+  work: Work
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** Bounds how long readers wait for the only connection. */
+const MOST_IN_A_GROUP = 32
+
+/**
+ * Lets concurrent transactions of one SQLite file share a commit, which waits for the disk. If one throws, all roll back and
+ * each half runs again until the failing one is alone: savepoints, the alternative, copy every touched page. None is answered
+ * before the commit; if the commit fails, all of them fail.
+ */
+class GroupCommit {
+  readonly #database: Database
+  readonly #waiting: Waiting[] = []
+  #isRunning = false
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  add<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+      if (!this.#isRunning) void this.#run()
+    })
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#waiting.length > 0) {
+      // Requests that have arrived meanwhile run up to here first.
+      await nextTurn()
+      await this.#commit(this.#waiting.splice(0, MOST_IN_A_GROUP))
+    }
+    this.#isRunning = false
+  }
+
+  async #commit(group: Waiting[]): Promise<void> {
+    const results: unknown[] = []
+    let hasThrown = false
+    try {
+      await this.#database.transaction().execute(async (tx) => {
+        try {
+          for (const { work } of group) results.push(await work(tx))
+        } catch (error) {
+          hasThrown = true
+          throw error
+        }
+      })
+    } catch (error) {
+      if (hasThrown && group.length > 1) return this.#commitHalves(group)
+      for (const { reject } of group) reject(error)
+      return
+    }
+    for (const [place, { resolve }] of group.entries()) resolve(results[place])
+  }
+
+  async #commitHalves(group: Waiting[]): Promise<void> {
+    const middle = Math.ceil(group.length / 2)
+    await this.#commit(group.slice(0, middle))
+    await this.#commit(group.slice(middle))
+  }
+}
 
 const ATTEMPTS = 5
 

@@ -1,7 +1,26 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
 import { sentence, t } from '../../../language/t.ts'
-import { keepTheme, readTheme, type Theme } from './theme.ts'
+
+type Theme = 'light' | 'dark' | 'system'
+
+// public/beforePaint.js reads the same key before the first paint.
+const KEY = 'theme'
+
+function readTheme(): Theme {
+  const theme = localStorage.getItem(KEY)
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function keepTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(KEY)
+    delete document.documentElement.dataset.theme
+  } else {
+    localStorage.setItem(KEY, theme)
+    document.documentElement.dataset.theme = theme
+  }
+}
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'light', label: sentence('Light'), Icon: Sun },

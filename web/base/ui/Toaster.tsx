@@ -1,10 +1,94 @@
+import { CircleCheck, OctagonX, Undo2, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../../language/t.ts'
-import { ToastLabel } from './ToastLabel.tsx'
-import { onToasts, readToasts } from './toasts.ts'
+import { Button, IconButton } from './Button.tsx'
+import { Lines } from './Field.tsx'
+import { dismissToast, onToasts, readToasts, type Toast, UNDO_MS } from './toasts.ts'
 import { useClearPlace } from './useClearPlace.ts'
 import { useFreeFocus } from './useFreeFocus.ts'
+import { useSteadyHand } from './useSteadyHand.ts'
+
+/** A notification's Undo button with a bar for the remaining time, which is still with reduced motion. */
+function UndoToast({ undo, paused }: { undo: () => void; paused: boolean }) {
+  const isMeant = useSteadyHand()
+  return (
+    <>
+      <Radix.Action
+        asChild
+        altText={t('Undo: press F8 to get there')}
+        // Keeps the focus where it is, so that the next notification is not delayed.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          if (!isMeant()) return event.preventDefault()
+          undo()
+        }}
+      >
+        <Button
+          look="line"
+          className="@max-[18rem]:col-span-full @max-[18rem]:row-start-3 @max-[18rem]:mt-1 @max-[18rem]:me-2"
+          icon={<Undo2 aria-hidden="true" className="size-5" />}
+        >
+          {t('Undo')}
+        </Button>
+      </Radix.Action>
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-1.25 overflow-hidden rounded-ee-sm bg-paper-deep"
+      >
+        <span
+          data-paused={paused || undefined}
+          style={{ animationDuration: `${UNDO_MS}ms` }}
+          className="block h-full origin-left rtl:origin-right animate-run-out bg-valid group-hover:[animation-play-state:paused] in-[ol:focus-within]:[animation-play-state:paused] data-paused:[animation-play-state:paused]"
+        />
+      </span>
+    </>
+  )
+}
+
+/** A notification as a paper label. */
+function ToastLabel({ toast }: { toast: Toast }) {
+  const { id, open, title, description, destructive, detail, undo } = toast
+  const [paused, setPaused] = useState(false)
+  return (
+    <Radix.Root
+      open={open}
+      type="foreground"
+      {...(undo && { duration: UNDO_MS })}
+      onPause={() => setPaused(true)}
+      onResume={() => setPaused(false)}
+      onOpenChange={(next) => next || dismissToast(id)}
+      className={`group pointer-events-auto relative grid w-full animate-pull items-center @max-[18rem]:gap-y-1 rounded-md border-[1.5px] border-s-12 bg-enamel py-3 pe-1 ps-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+        destructive ? 'border-danger' : 'border-valid-edge border-s-valid'
+      } ${
+        undo
+          ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 @max-[18rem]:grid-cols-[1fr_auto]'
+          : 'grid-cols-[auto_1fr_auto] gap-x-3'
+      }`}
+    >
+      {undo ? null : destructive ? (
+        <OctagonX aria-hidden="true" className="size-7 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="size-7 text-valid" />
+      )}
+      <div className="min-w-0 wrap-anywhere @max-[18rem]:contents">
+        <Radix.Title className="font-serif leading-tight font-bold">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="@max-[18rem]:col-span-full @max-[18rem]:row-start-2 @max-[18rem]:pe-2">
+            <Lines text={description} />
+            {detail && <small className="block text-sm text-ink-2">{detail}</small>}
+          </Radix.Description>
+        )}
+      </div>
+      {undo && <UndoToast undo={undo} paused={paused} />}
+      <Radix.Close asChild>
+        <IconButton label={t('Dismiss')} className="@max-[18rem]:-col-end-1 @max-[18rem]:row-start-1">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
 
 // Over the header on phones, at the bottom of the page on desktops, and beside an open dialog there.
 const PLACE =

@@ -1,19 +1,64 @@
-import { useEffect } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
 import { failedAs, sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
 import { BackLink } from '../../base/ui/BackLink.tsx'
+import { Button } from '../../base/ui/Button.tsx'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
+import { useIsHere } from '../../base/ui/useIsHere.ts'
 import { NotAllowed } from '../../people/families/NotAllowed.tsx'
 import { useMay } from '../../people/families/selectedFamily.tsx'
+import { removeMedication } from './api.ts'
 import { EditMedicationForm } from './EditMedicationForm.tsx'
-import { RemoveMedication } from './RemoveMedication.tsx'
+
+function RemoveMedication({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  const { run, busy } = useAction(removeMedication)
+  const [, navigate] = useLocation()
+  const isHere = useIsHere()
+
+  async function confirm() {
+    try {
+      await run({ params: { id } })
+      if (isHere()) navigate(paths.dashboard)
+    } catch {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="danger"
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        busy={busy}
+        busyLabel={t('Removing...')}
+        onClick={() => setAsking(true)}
+      >
+        {t('Remove')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('Remove this medication?')}
+          text={t('This will permanently remove this medication from your tracking list.')}
+          confirm={t('Remove')}
+          busyLabel={t('Removing...')}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
 
 export default function EditMedicationPage() {
   const { id } = useParams<{ id: string }>()

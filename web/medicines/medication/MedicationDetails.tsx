@@ -1,8 +1,9 @@
 import { Barcode, History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Medication } from '../../../contract/medications.ts'
+import type { Medication, MedicationImage } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
 import { useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
@@ -10,6 +11,7 @@ import { Button, buttonClass } from '../../base/ui/Button.tsx'
 import { Later } from '../../base/ui/Later.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
+import { Switch } from '../../base/ui/Switch.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
@@ -18,12 +20,69 @@ import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
 import { Ingredients } from '../ingredients/Ingredients.tsx'
 import { isExpired } from '../packs/expiry.ts'
 import { PacksPanel } from '../packs/PacksPanel.tsx'
+import { imageAddress } from '../photos/imageAddress.ts'
 import { PillPhoto } from '../photos/PillPhoto.tsx'
 import { PlannedWeek } from '../plans/PlannedWeek.tsx'
 import { PlansPanel } from '../plans/PlansPanel.tsx'
-import { MedicationGallery } from './MedicationGallery.tsx'
+import { shopForMedication } from './api.ts'
 import { MedicationHero } from './MedicationHero.tsx'
-import { OnShoppingList } from './OnShoppingList.tsx'
+import { useOptimisticToggle } from './useOptimisticToggle.ts'
+
+/** The switch for the shopping list, for people with the right; hidden until its state is known. */
+function OnShoppingList({ medication: { id, familyId } }: { medication: Medication }) {
+  const mayChange = useMay('log', familyId)
+  const { data } = useRead(reads.shopping(familyId))
+  const { run } = useAction(shopForMedication)
+  const isListed = data?.some((line) => line.medicationId === id && line.boughtAt === null) ?? false
+  const { isOn, change } = useOptimisticToggle(isListed, (wanted) =>
+    run({ params: { id }, body: { wanted } }),
+  )
+  if (!mayChange || !data) return null
+  return (
+    <Switch isOn={isOn} onChange={change}>
+      {t('On the Shopping List')}
+    </Switch>
+  )
+}
+
+const loadLightbox = () => import('./Lightbox.tsx')
+
+/** The photos by sequence; a tap enlarges one. Photos that fail to load are dropped. */
+function MedicationGallery({ images, name }: { images: readonly MedicationImage[]; name: string }) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [openAt, setOpenAt] = useState<number>()
+  const close = () => setOpenAt(undefined)
+  const shown = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
+  if (shown.length === 0) return null
+  return (
+    <div className="order-7 flex flex-wrap gap-2 print:mt-4">
+      {shown.map(({ url }, index) => (
+        <button
+          key={url}
+          type="button"
+          aria-label={t('Image {number} of {count}', { number: index + 1, count: shown.length })}
+          onClick={() => setOpenAt(index)}
+          className="max-w-full cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep"
+        >
+          <img
+            src={imageAddress(url, 640)}
+            alt={t('Package of {name}', { name })}
+            decoding="async"
+            onError={() => setFailed((before) => [...before, url])}
+            className="photo h-30 w-auto max-w-full min-w-11 object-contain! lg:h-48"
+          />
+        </button>
+      ))}
+      {openAt !== undefined && (
+        <OnDemand
+          load={loadLightbox}
+          props={{ images: shown, index: openAt, onClose: close }}
+          onFailed={close}
+        />
+      )}
+    </div>
+  )
+}
 
 const loadStockPicture = () => import('../charts/StockPicture.tsx')
 const loadHistory = () => import('../doses/HistoryDialog.tsx')

@@ -1,7 +1,7 @@
-import { Ellipsis, Hash, PackagePlus } from 'lucide-react'
+import { ChevronDown, Ellipsis, Hash, Hourglass, PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
-import { t } from '../../../language/t.ts'
+import { t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
@@ -11,15 +11,61 @@ import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { throwAway } from './api.ts'
-import { arrangePacks, isPlain } from './arrangePacks.ts'
+import { arrangePacks, isPlain, type PlacedPack } from './arrangePacks.ts'
 import { EarlierPacks } from './EarlierPacks.tsx'
-import { Lasts } from './Lasts.tsx'
-import { PackList } from './PackList.tsx'
+import { lastsText } from './lasts.ts'
+import { PackCard, type PackCardProps } from './PackCard.tsx'
 import { PackSheets } from './PackSheets.tsx'
 import { usePackSheet } from './usePackSheet.ts'
 import { packName, sumOf } from './words.ts'
+
+/** Usable packs shown at first. */
+const AT_FIRST = 4
+
+type PackListProps = Omit<PackCardProps, 'placed'> & { shown: readonly PlacedPack[] }
+
+/** Packs in their order of use; those needed much later are collapsed. */
+function PackList({ shown, ...card }: PackListProps) {
+  const isLate = ({ place }: PlacedPack, at: number) => place === 'later' && at >= AT_FIRST
+  const late = shown.filter(isLate)
+  const cards = (placed: readonly PlacedPack[]) =>
+    placed.map((one) => <PackCard key={one.pack.id} placed={one} {...card} />)
+  return (
+    <>
+      <ul aria-label={t('Packs')} className="mt-4 mb-4 grid gap-4">
+        {cards(shown.filter((one, at) => !isLate(one, at)))}
+      </ul>
+      {late.length > 0 && (
+        <details className="group mb-2">
+          <summary className="flex min-h-tap cursor-pointer list-none items-center gap-1.5 font-bold [&::-webkit-details-marker]:hidden">
+            {tn(late.length, '{count} more pack', '{count} more packs')}
+            <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+          </summary>
+          <ul aria-label={t('More packs')} className="mb-4 grid gap-4">
+            {cards(late)}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Says how long the supply lasts by the plans; nothing without a plan. */
+function Lasts({ medicationId }: { medicationId: string }) {
+  const now = useNow()
+  const { data } = useRead(reads.forecast(medicationId), { watched: true })
+  const text = data && lastsText(data, now)
+  if (!text) return null
+  return (
+    <p className={`mt-1 flex items-center gap-1.5 font-bold text-balance ${data.low ? 'text-soon' : ''}`}>
+      {data.low && <Hourglass aria-hidden="true" className="size-5 shrink-0" />}
+      {text}
+    </p>
+  )
+}
 
 interface PacksPanelProps {
   medication: Medication

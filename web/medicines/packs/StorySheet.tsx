@@ -4,6 +4,8 @@ import type { Pack } from '../../../contract/packs.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
+import { send } from '../../base/http/send.ts'
+import { usePages } from '../../base/http/usePages.ts'
 import { byDay } from '../../base/ui/byDay.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { formatTime } from '../../base/ui/dates.ts'
@@ -13,7 +15,29 @@ import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { usePeople } from '../../people/people/usePeople.ts'
 import { changeOf, type Entry, type MovementText, movementText, toEntries, writeChange } from './story.ts'
-import { useStory } from './useStory.ts'
+
+/** Movements per page. */
+const PAGE = 100
+
+/** The stock history of a medication. */
+function useStory(id: string) {
+  const { pages, ...rest } = usePages({
+    key: ['GET /api/medications/{id}/movements', { params: { id } }],
+    ask: (before, signal) =>
+      send('GET /api/medications/{id}/movements', {
+        params: { id },
+        // One more than shown: it gives the amount before the last one.
+        query: { before, limit: String(PAGE + 1) },
+        signal,
+      }),
+    endOfNext: (page) => (page.length > PAGE ? page[PAGE - 1]?.id : undefined),
+  })
+  return {
+    ...rest,
+    /** Includes one more than is shown, if there are older ones. */
+    movements: pages?.flatMap((page, place) => (place === pages.length - 1 ? page : page.slice(0, PAGE))),
+  }
+}
 
 interface StorySheetProps {
   medication: Medication

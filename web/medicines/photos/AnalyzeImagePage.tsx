@@ -1,6 +1,6 @@
-import { ScanText } from 'lucide-react'
+import { CircleCheck, ImageOff, Lightbulb, ScanText, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Diagnosis } from '../../../contract/photos.ts'
+import type { Diagnosis, Place } from '../../../contract/photos.ts'
 import { t } from '../../../language/t.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
 import { upload } from '../../base/http/upload.ts'
@@ -9,10 +9,125 @@ import { BackLink } from '../../base/ui/BackLink.tsx'
 import { Button } from '../../base/ui/Button.tsx'
 import { FieldError } from '../../base/ui/Field.tsx'
 import { PageIntro } from '../../base/ui/PageIntro.tsx'
+import { Panel } from '../../base/ui/Panel.tsx'
+import { purposeText } from '../../base/ui/purposeText.ts'
 import { showToast, toastFailed } from '../../base/ui/toasts.ts'
-import { DiagnosisPanel } from './DiagnosisPanel.tsx'
+import { Findings } from './Findings.tsx'
 import { PickPhotos } from './PickPhotos.tsx'
-import { TextOverPhoto } from './TextOverPhoto.tsx'
+import { QualityBar } from './QualityBar.tsx'
+
+interface TextOverPhotoProps {
+  photoUrl: string
+  lines: readonly string[]
+  places: readonly Place[]
+}
+
+/** The photo with a frame around each detected line of text. */
+function TextOverPhoto({ photoUrl, lines, places }: TextOverPhotoProps) {
+  const [shown, setShown] = useState(true)
+  // HEIC has no local preview: the text is in the list only.
+  if (!shown)
+    return (
+      <p className="grid min-h-28 place-content-center justify-items-center gap-2 rounded-md border border-rule bg-paper-deep text-sm text-ink-2">
+        <ImageOff aria-hidden="true" className="size-8" />
+        {t('No preview')}
+      </p>
+    )
+  return (
+    <div className="relative overflow-hidden rounded-md border border-rule bg-paper-deep">
+      <img src={photoUrl} alt={t('What was analyzed')} onError={() => setShown(false)} className="w-full" />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        {places.map(({ x, y, width, height }, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the frames come once, with their photo
+            key={index}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+            className="fill-focus/10 stroke-focus"
+          >
+            <title>{lines[index]}</title>
+          </rect>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** The analysis of a photo, with advice. */
+function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { success, imageQuality, detectedText, medicationInfo, advice } = diagnosis
+  return (
+    <Panel className="grid gap-5">
+      <Verdict suitable={success} />
+      {advice.length > 0 && (
+        <ul className="grid gap-2">
+          {advice.map((sentence) => (
+            <li key={sentence} className="flex gap-2">
+              <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soon" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-4">
+        <QualityBar label={t('Brightness')} share={imageQuality.brightness} />
+        <QualityBar label={t('Contrast')} share={imageQuality.contrast} />
+        <QualityBar label={t('Sharpness')} share={imageQuality.sharpness} />
+      </div>
+      <div>
+        <h2 className="mb-2.5 text-lg">{t('Detected Text')}</h2>
+        {detectedText.length > 0 ? (
+          <ul className="flex flex-wrap gap-2">
+            {detectedText.map((line, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand on a package twice
+                key={index}
+                dir="auto"
+                className="rounded-sm border border-edge bg-enamel-sunk px-2.5 py-1 wrap-anywhere"
+              >
+                {line}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">{t('No text detected')}</p>
+        )}
+      </div>
+      <div>
+        <h2 className="mb-2.5 text-lg">{t('Extracted Information')}</h2>
+        <Findings
+          missing={t('Not detected')}
+          findings={{
+            [t('Name')]: medicationInfo.name,
+            [t('Expiration Date')]: medicationInfo.expirationDate,
+            [t('Purpose')]: medicationInfo.purpose && purposeText(medicationInfo.purpose),
+            [t('Pill Count')]: medicationInfo.pillCount,
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const Verdict = ({ suitable }: { suitable: boolean }) => (
+  <p
+    className={`flex items-center gap-3 rounded-md border-[1.5px] px-4 py-3.5 font-serif text-[1.125rem] leading-tight font-bold [&>svg]:shrink-0 ${
+      suitable ? 'border-valid-edge bg-valid-bg text-valid' : 'border-soon-edge bg-soon-bg text-soon'
+    }`}
+  >
+    {suitable ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+    {suitable ? t('Image is suitable for processing') : t('Image needs improvement')}
+  </p>
+)
 
 interface Chosen {
   file: File

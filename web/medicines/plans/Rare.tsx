@@ -1,14 +1,29 @@
 import { Bell, CalendarDays, type LucideIcon, Thermometer, Timer, TrendingDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
 import { t } from '../../../language/t.ts'
+import { OneOf } from '../../base/ui/Chips.tsx'
 import { TextField } from '../../base/ui/Field.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
+import { KIND_NAMES } from '../measurements/measurementWords.ts'
 import { Limits } from './Amounts.tsx'
-import { Asks } from './Asks.tsx'
 import { Remind } from './Remind.tsx'
 import { asksSentence, limitsSentence, spanSentence } from './rareWords.ts'
 import { lateSentence, remindSentence } from './remindWords.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
+
+/** Chooses the measurement that a plan asks for with each dose. */
+const Asks = ({ values, change }: Pick<PlanFormPart, 'values' | 'change'>) => (
+  <OneOf
+    legend={t('With each dose')}
+    options={[
+      ['none', t('Nothing')] as const,
+      ...MEASUREMENT_KINDS.map((kind) => [kind, t(KIND_NAMES[kind])] as const),
+    ]}
+    value={values.asks ?? 'none'}
+    onValue={(kind) => change({ type: 'asks', asks: kind === 'none' ? null : kind })}
+  />
+)
 
 interface RareProps extends PlanFormPart {
   today: string

@@ -1,10 +1,52 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CodeContent, readCode } from '../../../codes/readCode.ts'
-import { seenOverTime } from '../../../codes/seenOverTime.ts'
+import { type Sighting, seenOverTime } from '../../../codes/seenOverTime.ts'
 import { present } from '../../base/http/clock.ts'
 import { dayOf } from '../../base/ui/dates.ts'
-import { createCodeFinder } from './codeFinder.ts'
-import { createFrames } from './frames.ts'
+import { viewOf } from '../photos/useCamera.ts'
+
+/** The longest side of a searched picture, in pixels: small codes need most of a camera's resolution. */
+const LONGEST = 1280
+
+/** The share of the view that every second picture enlarges: codes are usually held in the middle. */
+const MIDDLE = 0.5
+
+/** Gives pictures of a video to search: the whole view and its enlarged middle by turns. Null while the video has no picture. */
+function createFrames(video: HTMLVideoElement): () => ImageData | null {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let turn = 0
+  return () => {
+    if (!context || video.videoWidth === 0) return null
+    const view = viewOf(video.videoWidth, video.videoHeight)
+    const share = turn++ % 2 === 0 ? 1 : MIDDLE
+    const [width, height] = [view.width * share, view.height * share]
+    const scale = Math.min(1, LONGEST / Math.max(width, height))
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    const [x, y] = [view.x + (view.width - width) / 2, view.y + (view.height - height) / 2]
+    context.drawImage(video, x, y, width, height, 0, 0, canvas.width, canvas.height)
+    return context.getImageData(0, 0, canvas.width, canvas.height)
+  }
+}
+
+type Answer = { sightings: Sighting[] } | { error: string }
+
+/** Finds codes in pictures, one at a time, in a worker. */
+function createCodeFinder() {
+  const worker = new Worker(new URL('./codeWorker.ts', import.meta.url), { type: 'module' })
+  return {
+    /** Rejects if the worker or its WebAssembly could not be loaded. */
+    find: (picture: ImageData): Promise<Sighting[]> =>
+      new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+          'error' in data ? reject(new Error(data.error)) : resolve(data.sightings)
+        worker.onerror = () => reject(new Error('The code reader could not be started'))
+        worker.postMessage(picture, [picture.data.buffer])
+      }),
+    stop: () => worker.terminate(),
+  }
+}
 
 /** A product code and its other content. */
 export type ScannedCode = CodeContent & { productCode: string }

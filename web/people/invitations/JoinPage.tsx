@@ -1,17 +1,87 @@
+import { useState } from 'react'
 import { InvitationKeyBody } from '../../../contract/invitationKey.ts'
+import type { InvitationPreview } from '../../../contract/invitations.ts'
 import { t } from '../../../language/t.ts'
 import { failedAs, sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { TextField } from '../../base/ui/Field.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { FullScreenSpinner } from '../../base/ui/Spinner.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { useSignUpState } from '../auth/api.ts'
+import { OrProvider } from '../auth/ProviderButton.tsx'
+import { SignInForm } from '../auth/SignInForm.tsx'
 import { useSession } from '../auth/session.tsx'
-import { EnterCode } from './EnterCode.tsx'
+import { InvitedTo } from './InvitedTo.tsx'
 import { JoinSignedIn } from './JoinSignedIn.tsx'
-import { JoinSignedOut } from './JoinSignedOut.tsx'
+import { NewAccountForm } from './NewAccountForm.tsx'
 import { useInvitationKey } from './useInvitationKey.ts'
+
+interface JoinSignedOutProps {
+  invitation: InvitationPreview
+  invitationKey: InvitationKeyBody
+}
+
+/** Joining with a new account, or signing in first, which leads on to joining with that one. */
+function JoinSignedOut({ invitation, invitationKey }: JoinSignedOutProps) {
+  const signUp = useSignUpState()
+  const [has, setHas] = useState(false)
+  if (!signUp) return <FullScreenSpinner />
+  const isClosed = signUp === 'closed'
+  const other = has
+    ? { onPress: () => setHas(false), label: t('I have no account yet') }
+    : { onPress: () => setHas(true), label: t('I have an account') }
+  return (
+    <AuthLayout
+      title={t('{invitedBy} invites you', { invitedBy: invitation.invitedBy })}
+      subtitle={<InvitedTo invitation={invitation} />}
+      other={isClosed ? undefined : other}
+    >
+      {isClosed && (
+        <p className="mb-5 text-center text-balance">
+          {t(
+            'New accounts are closed here. Sign in with the one that you have, or ask the person who runs this Medicine Cabinet.',
+          )}
+        </p>
+      )}
+      <OrProvider invitation={invitationKey}>
+        {has || isClosed ? (
+          <SignInForm />
+        ) : (
+          <NewAccountForm invitation={invitation} invitationKey={invitationKey} />
+        )}
+      </OrProvider>
+    </AuthLayout>
+  )
+}
+
+/** Field for a code that someone read out. */
+function EnterCode({ onCode }: { onCode: (key: InvitationKeyBody) => void }) {
+  const { form, field } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => InvitationKeyBody.safeParse(code.trim() === '' ? {} : { code }),
+    submit: async (key) => onCode(key),
+  })
+  return (
+    <form {...form} className="relative z-1 grid gap-5">
+      <TextField
+        label={t('Code')}
+        placeholder={t('8 letters and digits')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('code')}
+      />
+      <Button type="submit" size="tall">
+        {t('Use Code')}
+      </Button>
+    </form>
+  )
+}
 
 /** Page of an invitation's link, signed in or not. */
 export default function JoinPage() {

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
-import type { Backups } from '../../../contract/backups.ts'
+import { Archive } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Backup, Backups } from '../../../contract/backups.ts'
 import { t } from '../../../language/t.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
@@ -7,13 +8,67 @@ import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
 import { BackLink } from '../../base/ui/BackLink.tsx'
 import { CopyField } from '../../base/ui/CopyField.tsx'
+import { formatDate, formatTime } from '../../base/ui/dates.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { PageIntro } from '../../base/ui/PageIntro.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
-import { BackupList } from './BackupList.tsx'
 import { NextBackup } from './NextBackup.tsx'
+
+const loadDialog = () => import('./DownloadBackupDialog.tsx')
+
+/** The complete backups, newest first. */
+function BackupList({ backups }: { backups: readonly Backup[] }) {
+  const [chosen, setChosen] = useState<Backup>()
+  const close = () => setChosen(undefined)
+  return (
+    <Panel>
+      <h2 className="text-xl">{t('On the Server')}</h2>
+      {backups.length === 0 && <p className="mt-2 text-ink-2">{t('No backup has been made yet.')}</p>}
+      <ul className="mt-1">
+        {backups.map((backup) => (
+          <Setting
+            key={backup.id}
+            icon={Archive}
+            title={t('{day}, {time}', when(backup.madeAt))}
+            detail={<Details backup={backup} />}
+          >
+            <button
+              type="button"
+              className={settingLink}
+              aria-label={t('Download the backup of {day}, {time}', when(backup.madeAt))}
+              onClick={() => setChosen(backup)}
+            >
+              {t('Download')}
+            </button>
+          </Setting>
+        ))}
+      </ul>
+      {chosen && <OnDemand load={loadDialog} props={{ id: chosen.id, onClose: close }} onFailed={close} />}
+    </Panel>
+  )
+}
+
+const when = (at: string) => ({ day: formatDate(at), time: formatTime(at) })
+
+function Details({ backup: { bytes, downloaded } }: { backup: Backup }) {
+  const megabytes = Math.max(1, Math.round(bytes / 1_000_000))
+  return (
+    <>
+      {t('Complete, {megabytes} MB', { megabytes })}
+      {downloaded && (
+        <span className="block">
+          {downloaded.by === null
+            ? t('Downloaded {day}, {time}', when(downloaded.at))
+            : t('Downloaded {day}, {time}, by {name}', { ...when(downloaded.at), name: downloaded.by })}
+        </span>
+      )}
+    </>
+  )
+}
 
 const LOOK_AGAIN_MS = 2000
 

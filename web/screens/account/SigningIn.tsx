@@ -1,4 +1,4 @@
-import { Lock, Mail } from 'lucide-react'
+import { KeyRound, Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../../contract/account.ts'
 import { t } from '../../../language/t.ts'
@@ -11,8 +11,34 @@ import { Switch } from '../../base/ui/Switch.tsx'
 import { useProvider } from '../../people/auth/api.ts'
 import { changeSignInMails } from './api.ts'
 import { Passkeys } from './Passkeys.tsx'
-import { ProviderSetting } from './ProviderSetting.tsx'
 import { useOpenAgain } from './proof.ts'
+
+const loadDialog = () => import('./ProviderDialog.tsx')
+
+/** The sign-in provider, and whether this account is linked to it; nothing where there is none. */
+function ProviderSetting({ account }: { account: Account }) {
+  const provider = useProvider()
+  const [isOpen, setIsOpen] = useState(useOpenAgain() === 'provider')
+  const close = () => setIsOpen(false)
+  if (!provider) return null
+  const { name } = provider
+  const isLinked = account.waysIn.includes('provider')
+  return (
+    <Setting icon={KeyRound} title={name} detail={isLinked ? t('Signs you in') : t('Not linked')}>
+      <button
+        type="button"
+        aria-label={isLinked ? t('Unlink {name}', { name }) : t('Link {name}', { name })}
+        className={settingLink}
+        onClick={() => setIsOpen(true)}
+      >
+        {isLinked ? t('Unlink') : t('Link', {}, 'an account')}
+      </button>
+      {isOpen && (
+        <OnDemand load={loadDialog} props={{ account, name, isLinked, onClose: close }} onFailed={close} />
+      )}
+    </Setting>
+  )
+}
 
 const loadEmail = () => import('./ChangeEmailDialog.tsx')
 const loadPassword = () => import('./ChangePasswordDialog.tsx')

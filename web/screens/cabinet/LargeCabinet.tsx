@@ -1,8 +1,8 @@
 import { t, tn } from '../../../language/t.ts'
-
 import './cabinet.css'
 import { ListFilter } from 'lucide-react'
 import { useContext, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { Medication } from '../../../contract/medications.ts'
 import { IconButton } from '../../base/ui/Button.tsx'
 import { inputClass } from '../../base/ui/Field.tsx'
@@ -11,7 +11,16 @@ import { usePeople } from '../../people/people/usePeople.ts'
 import { SORTS, sectionsOf, sorted } from './arrange.ts'
 import { Arrival } from './arrival.ts'
 import { comparerFor } from './byName.ts'
-import { choose, countChosen, countStates, describeChoice, EVERYTHING, isNarrowed, STATES } from './choice.ts'
+import {
+  type Choice,
+  choose,
+  countChosen,
+  countStates,
+  describeChoice,
+  EVERYTHING,
+  isNarrowed,
+  STATES,
+} from './choice.ts'
 import { NoneFound } from './EmptyCabinet.tsx'
 import { ExpiredToggle, PeopleChips, StateChips } from './FilterChips.tsx'
 import { needsLook } from './facts.ts'
@@ -19,12 +28,27 @@ import { MoreFound } from './MoreFound.tsx'
 import PurposeChips from './PurposeChips.tsx'
 import { SearchField } from './SearchBar.tsx'
 import { ByLetter, LookAndRest, LookLine, MedicationList, PlainList } from './Sections.tsx'
-import { useCabinetView } from './useCabinetView.ts'
 import { useFacts } from './useFacts.ts'
 import { useIngredients } from './useIngredients.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { SORT_WORDS, useView } from './view.ts'
 import { findMore } from './whatFor.ts'
+
+// Outlives the dashboard: coming back from a medicine finds the same list.
+let last: { familyId: string; choice: Choice } | undefined
+
+/** Filters of a family's cabinet, until another family's is opened. `isAdding`: none, as nothing hides what was just added. */
+function useCabinetView(familyId: string, isAdding: boolean) {
+  const showExpired = new URLSearchParams(useSearch()).has('expired')
+  const [choice, setChoice] = useState<Choice>(() =>
+    last?.familyId === familyId && !isAdding ? last.choice : { ...EVERYTHING, showExpired },
+  )
+  function keep(next: Choice) {
+    last = { familyId, choice: next }
+    setChoice(next)
+  }
+  return [choice, keep] as const
+}
 
 const loadSheet = () => import('./FilterSheet.tsx')
 

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react'
-import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { CircleCheck, Pill } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Medication } from '../../../contract/medications.ts'
+import type { Medication, MedicationImage } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { paths } from '../../base/paths.ts'
 import { Code } from '../../base/ui/Code.tsx'
@@ -17,6 +17,7 @@ import { MedicineName } from '../../medicines/medication/MedicineName.tsx'
 import { TakenTodayTab } from '../../medicines/medication/TakenTodayTab.tsx'
 import { ExpiryTab } from '../../medicines/packs/ExpiryTab.tsx'
 import { daysUntilExpiry, expiryText, formatExpirationDate, isExpired } from '../../medicines/packs/expiry.ts'
+import { imageAddress } from '../../medicines/photos/imageAddress.ts'
 import { PillPhoto } from '../../medicines/photos/PillPhoto.tsx'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
@@ -24,7 +25,45 @@ import { PersonMarks } from '../../people/people/PersonMarks.tsx'
 import { named, usePeople } from '../../people/people/usePeople.ts'
 import { WaitingTab } from '../today/WaitingTab.tsx'
 import { useIsJustAdded } from './arrival.ts'
-import { MedicationImages } from './MedicationImages.tsx'
+
+/**
+ * Up to two photos side by side, by sequence, and how many more there are. One that fails to load is dropped; without
+ * any there is a niche.
+ */
+function MedicationImages({ images, name }: { images: readonly MedicationImage[]; name: string }) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const good = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
+  const shown = good.slice(0, 2)
+  const more = good.length - shown.length
+  if (shown.length === 0)
+    return (
+      <span className="grid size-27 shrink-0 place-items-center rounded-sm bg-enamel-sunk text-ink-2 outline-[1.5px] -outline-offset-[1.5px] outline-edge outline-dashed">
+        <Pill aria-hidden="true" strokeWidth={1.5} className="size-11 rotate-45" />
+      </span>
+    )
+  const width = shown.length === 1 ? 'w-27' : 'w-16.5'
+  return (
+    <span className="relative flex h-27 shrink-0 gap-0.75 overflow-hidden rounded-sm bg-paper-deep">
+      {shown.map(({ url }) => (
+        <img
+          key={url}
+          src={imageAddress(url, 320)}
+          alt={t('Package of {name}', { name })}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed([...failed, url])}
+          className={`photo h-27 ${width}`}
+        />
+      ))}
+      {more > 0 && (
+        <span className="absolute end-1 bottom-1 rounded-sm bg-ink px-1.5 text-xs leading-normal font-bold text-paper">
+          <span aria-hidden="true">+{more}</span>
+          <span className="sr-only">{t('+{count} more', { count: more })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** A family without plans loads nothing of it; where it cannot be loaded, the card is whole without it. */
 const loadLasts = () => import('./LastsLine.tsx').catch(() => ({ default: () => null }))

@@ -1,32 +1,60 @@
 import { Printer } from 'lucide-react'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { AllergiesBody } from '../../../contract/doctor.ts'
 import type { Family } from '../../../contract/families.ts'
 import type { Person } from '../../../contract/people.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../../language/languages.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
 import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
 import { Button } from '../../base/ui/Button.tsx'
-import { Field, inputClass, TextAreaField } from '../../base/ui/Field.tsx'
+import { Field, inputClass, TextAreaField, TextField } from '../../base/ui/Field.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { PageIntro } from '../../base/ui/PageIntro.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
+import { useForm } from '../../base/ui/useForm.ts'
 import { useSession } from '../../people/auth/session.tsx'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
-import { Allergies } from './Allergies.tsx'
+import { writeAllergies } from './api.ts'
 import { InLanguage } from './InLanguage.tsx'
 import { Paper } from './Paper.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
 import { ShareLink } from './ShareLink.tsx'
+
+/** Edits one line in the family's own words. */
+function Allergies({ personId, allergies }: { personId: string; allergies: string | null }) {
+  const { run } = useAction(writeAllergies)
+  const { form, field, busy } = useForm({
+    initial: { allergies: allergies ?? '' },
+    draft: `allergies ${personId}`,
+    check: (values) => AllergiesBody.safeParse(values),
+    submit: (body) => run({ params: { id: personId }, body }),
+  })
+  return (
+    <form {...form} className="grid gap-3">
+      <TextField
+        label={t('Allergies and conditions')}
+        hint={t('One line in your own words. Everyone in the family can read it.')}
+        maxLength={300}
+        autoComplete="off"
+        {...field('allergies')}
+      />
+      <Button type="submit" look="line" busy={busy} busyLabel={t('Saving…')} className="justify-self-start">
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}
 
 /** A person's medicines, to print or to show to a doctor. */
 export default function DoctorPage() {

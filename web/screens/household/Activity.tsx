@@ -3,7 +3,10 @@ import type { FamilyEvent } from '../../../contract/events.ts'
 import type { Person } from '../../../contract/people.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
+import { send } from '../../base/http/send.ts'
+import { usePages } from '../../base/http/usePages.ts'
 import { byDay } from '../../base/ui/byDay.ts'
 import { formatTime } from '../../base/ui/dates.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
@@ -12,11 +15,45 @@ import { Panel } from '../../base/ui/Panel.tsx'
 import { Sentence } from '../../base/ui/Sentence.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
+import { restoreDose } from '../../medicines/doses/api.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { deletions, textOfEvent } from './activity.ts'
-import { BringBack } from './BringBack.tsx'
-import { useEvents } from './useEvents.ts'
+
+/** Events shown at first and added each time. */
+const PAGE = 12
+
+/** Events of a family. */
+function useEvents(id: string) {
+  const { pages, ...rest } = usePages({
+    key: ['GET /api/families/{id}/events', { params: { id } }],
+    ask: (before, signal) =>
+      send('GET /api/families/{id}/events', {
+        params: { id },
+        query: { before, limit: String(PAGE) },
+        signal,
+      }),
+    endOfNext: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    watched: true,
+  })
+  return { ...rest, events: pages?.flat() }
+}
+
+/** Restores a deleted dose from the activity that lists it. */
+function BringBack({ medicationId, doseId }: { medicationId: string; doseId: string }) {
+  const { run, busy } = useAction(restoreDose)
+  const params = { id: medicationId, logId: doseId }
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void run({ params }).catch(() => undefined)}
+      className="quiet-link"
+    >
+      {t('Bring Back')}
+    </button>
+  )
+}
 
 /** Family events, newest first, by day: who changed what, when, from what to what. */
 export function Activity({ familyId, people }: { familyId: string; people: readonly Person[] }) {

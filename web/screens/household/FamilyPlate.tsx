@@ -1,18 +1,120 @@
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { type Family, FamilyBody } from '../../../contract/families.ts'
 import { allows } from '../../../contract/rights.ts'
+import { localized } from '../../../language/localized.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { OpenDrawer } from '../../base/ui/Drawers.tsx'
-import { TextField } from '../../base/ui/Field.tsx'
+import { Field, inputClass, TextField } from '../../base/ui/Field.tsx'
 import { ThickThin } from '../../base/ui/ThickThin.tsx'
 import { useForm } from '../../base/ui/useForm.ts'
-import { renameFamily } from '../../people/families/api.ts'
+import { chooseCountry, moveFamily, renameFamily } from '../../people/families/api.ts'
+import { ZoneField } from '../../people/people/ZoneField.tsx'
+import { zoneText } from '../../people/people/zones.ts'
 import { DeleteFamily } from './DeleteFamily.tsx'
-import { FamilyClock } from './FamilyClock.tsx'
-import { FamilyCountry } from './FamilyCountry.tsx'
 import { LeaveFamily } from './LeaveFamily.tsx'
+
+const names = localized(({ locale }) => new Intl.DisplayNames(locale, { type: 'region' }))
+const countryName = (code: string) => names().of(code) ?? code
+
+/** The country whose register suggests names first: that of the time zone, or one that was chosen. */
+function FamilyCountry({ family: { id, country } }: { family: Family }) {
+  const { run, busy } = useAction(chooseCountry)
+  const { data: registers = [] } = useRead(reads.registers())
+  const [open, setOpen] = useState(false)
+  const known = new Set(registers.flatMap((register) => register.country ?? []))
+  if (country !== null) known.add(country)
+  if (known.size === 0) return null
+  if (!open)
+    return (
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-2">
+        {country === null
+          ? t('Medicine names are suggested by your time zone’s country.')
+          : t('Medicine names of this country come first: {country}.', { country: countryName(country) })}
+        <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
+          {t('Change Country')}
+        </button>
+      </p>
+    )
+  return (
+    <Field
+      label={t('Country of your medicines')}
+      hint={t('Names of its register are suggested first.')}
+      className="mt-4"
+    >
+      {(wiring) => (
+        <select
+          {...wiring}
+          className={inputClass}
+          value={country ?? ''}
+          disabled={busy}
+          // A notification shows the failure.
+          onChange={({ target }) =>
+            void run({ params: { id }, body: { country: target.value || null } }).catch(() => undefined)
+          }
+        >
+          <option value="">{t('By the time zone')}</option>
+          {[...known].sort().map((each) => (
+            <option key={each} value={each}>
+              {countryName(each)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Time zone of a family's plans. Empty before the first plan. */
+function FamilyClock({ family, mayChange }: { family: Family; mayChange: boolean }) {
+  const { run, busy } = useAction(moveFamily)
+  const [chosen, setChosen] = useState<string>()
+  const { id, timeZone } = family
+  if (timeZone === null) return null
+  if (chosen === undefined)
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-2">
+        {t('Plan times use {zone}.', { zone: zoneText(timeZone) })}
+        {mayChange && (
+          <button type="button" className="quiet-link" onClick={() => setChosen(timeZone)}>
+            {t('Change')}
+          </button>
+        )}
+      </p>
+    )
+  const close = () => setChosen(undefined)
+  return (
+    <div className="mt-6 grid gap-3">
+      <ZoneField
+        label={t('Time zone of the plans')}
+        value={chosen}
+        hint={t('The times of everybody without a time zone of their own move to it from now on.')}
+        onZone={setChosen}
+      />
+      <div className="flex gap-3">
+        <Button look="quiet" onClick={close}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          look="line"
+          disabled={chosen === timeZone}
+          busy={busy}
+          busyLabel={t('Saving...')}
+          // A notification shows the failure.
+          onClick={() =>
+            void run({ params: { id }, body: { timeZone: chosen } }).then(close, () => undefined)
+          }
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** A label's worth of a long name. */
 const cut = (name: string) => (name.length > 14 ? `${name.slice(0, 13)}…` : name)

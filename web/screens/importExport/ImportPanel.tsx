@@ -1,24 +1,135 @@
-import { FileUp } from 'lucide-react'
+import { FileUp, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   IMPORT_FIELDS,
+  type Import,
   type ImportBody,
+  type ImportField,
   type ImportPreview,
   MOST_IMPORT_MEGABYTES,
   matchedByName,
 } from '../../../contract/imports.ts'
-import { t, tn } from '../../../language/t.ts'
+import { sentence, t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
+import { useRead } from '../../base/http/read.ts'
+import { reads } from '../../base/reads.ts'
 import { Button } from '../../base/ui/Button.tsx'
-import { FieldError } from '../../base/ui/Field.tsx'
+import { formatDate, formatTime } from '../../base/ui/dates.ts'
+import { Field, FieldError, inputClass } from '../../base/ui/Field.tsx'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
-import { settingLink } from '../../base/ui/Setting.tsx'
-import { importFiles, previewImport } from './api.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
-import { EarlierImports } from './EarlierImports.tsx'
+import { Sentence } from '../../base/ui/Sentence.tsx'
+import { Setting, settingLink } from '../../base/ui/Setting.tsx'
+import { importFiles, previewImport, undoImport } from './api.ts'
 import { Preview } from './Preview.tsx'
 import { Questions } from './Questions.tsx'
+
+const loadQuestion = async () => ({
+  default: (await import('../../base/ui/ConfirmDialog.tsx')).ConfirmDialog,
+})
+
+/** Imports of the last day, each with a way to undo it. */
+function EarlierImports({ familyId }: { familyId: string }) {
+  const { data: imports } = useRead(reads.imports(familyId), { always: true })
+  const { run } = useAction(undoImport)
+  const [undoing, setUndoing] = useState<Import>()
+  const close = () => setUndoing(undefined)
+  if (!imports?.length) return null
+  return (
+    <>
+      <h3 className="mt-5 font-bold">{t('Imports of the last 24 hours')}</h3>
+      <ul>
+        {imports.map((one) => (
+          <Setting
+            key={one.id}
+            icon={Undo2}
+            title={t('{date}, {time}', { date: formatDate(one.createdAt), time: formatTime(one.createdAt) })}
+            detail={
+              <Sentence
+                of="{count} entry, by {person}"
+                many="{count} entries, by {person}"
+                count={one.added}
+                parts={{ person: <bdi>{one.madeBy}</bdi> }}
+              />
+            }
+          >
+            <button type="button" className={settingLink} onClick={() => setUndoing(one)}>
+              {t('Undo')}
+            </button>
+          </Setting>
+        ))}
+      </ul>
+      {undoing && (
+        <OnDemand
+          load={loadQuestion}
+          props={{
+            title: t('Undo This Import?'),
+            text: t('Everything that it added is removed, with what was logged for these medicines since.'),
+            confirm: t('Undo the Import'),
+            busyLabel: t('Undoing…'),
+            onConfirm: () =>
+              run({ params: { id: familyId, importId: undoing.id } })
+                .catch(() => undefined)
+                .finally(close),
+            onCancel: close,
+          }}
+          onFailed={close}
+        />
+      )}
+    </>
+  )
+}
+
+const LABELS: Record<ImportField, string> = {
+  name: sentence('Name of the medicine'),
+  purpose: sentence('Purpose'),
+  notes: sentence('Notes'),
+  frequency: sentence('Frequency'),
+  count: sentence('Amount left'),
+  unit: sentence('Unit'),
+  expires: sentence('Expiration date'),
+  lot: sentence('Lot'),
+  product_code: sentence('Product code'),
+  taken: sentence('When a dose was taken'),
+  amount: sentence('Amount of the dose'),
+  status: sentence('Taken or skipped'),
+  person: sentence('Who took it'),
+}
+
+type Chosen = Partial<Record<ImportField, string | undefined>>
+
+interface ColumnChoiceProps {
+  columns: readonly string[]
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+/** Says which column of a CSV file holds what. Columns named like a field are matched already. */
+const ColumnChoice = ({ columns, chosen, onChange }: ColumnChoiceProps) => (
+  <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
+    <legend className="mb-2 font-bold">{t('Which column is what?')}</legend>
+    {IMPORT_FIELDS.map((field) => (
+      <Field key={field} label={t(LABELS[field])}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={chosen[field] ?? ''}
+            onChange={({ target }) => onChange({ ...chosen, [field]: target.value || undefined })}
+            className={inputClass}
+          >
+            <option value="">{t('Not in the file')}</option>
+            {[...new Set(columns.filter((column) => column !== ''))].map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    ))}
+  </fieldset>
+)
 
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${IMPORT_FIELDS.join(',')}\r\n`)}`
 

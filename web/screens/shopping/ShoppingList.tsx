@@ -1,11 +1,54 @@
 import { type ReactNode, useRef } from 'react'
 import type { ShoppingLine } from '../../../contract/shopping.ts'
+import { AddShoppingBody } from '../../../contract/shopping.ts'
 import { t } from '../../../language/t.ts'
+import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
+import { FieldError, inputClass } from '../../base/ui/Field.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
+import { useForm } from '../../base/ui/useForm.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
-import { AddLine } from './AddLine.tsx'
+import { addLine } from './api.ts'
 import { Line } from './Line.tsx'
 import { keyOf, partsOf } from './listed.ts'
+
+/** Writes one line after the other: the keyboard stays in the field. */
+function AddLine({ familyId }: { familyId: string }) {
+  const { run } = useAction(addLine)
+  const { form, field, takeOver, busy } = useForm({
+    initial: { name: '' },
+    draft: `shopping ${familyId}`,
+    check: (values) => AddShoppingBody.safeParse(values),
+    submit: async (body, sent) => {
+      await run({ params: { id: familyId }, body })
+      // The next one may stand there by now.
+      takeOver(sent, { name: '' })
+      form.ref.current?.querySelector('input')?.focus()
+    },
+  })
+  const { error, ...wiring } = field('name')
+  return (
+    <form {...form} className="mt-3 grid gap-1.5 print:hidden">
+      <div className="flex gap-2 narrow:flex-wrap">
+        <input
+          {...wiring}
+          type="text"
+          aria-label={t('Something else')}
+          placeholder={t('Something else…')}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'something-else-error' : undefined}
+          className={`${inputClass} min-w-0 flex-1`}
+        />
+        <Button type="submit" look="line" busy={busy}>
+          {t('Add')}
+        </Button>
+      </div>
+      <FieldError id="something-else-error" error={error} />
+    </form>
+  )
+}
 
 /** In one column on phones; on a desk what is there by itself beside what was put there. */
 export function ShoppingList({ familyId, lines }: { familyId: string; lines: readonly ShoppingLine[] }) {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { OctagonX } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { RecognizedPhoto } from '../../../../contract/photos.ts'
-import { t } from '../../../../language/t.ts'
+import { t, tn } from '../../../../language/t.ts'
+import { type CallFailed, sentenceOf } from '../../../base/http/callFailed.ts'
 import { randomId } from '../../../base/http/randomId.ts'
 import { useRead } from '../../../base/http/read.ts'
 import { paths } from '../../../base/paths.ts'
@@ -11,20 +13,87 @@ import { BackLink } from '../../../base/ui/BackLink.tsx'
 import { Button } from '../../../base/ui/Button.tsx'
 import { OnDemand } from '../../../base/ui/OnDemand.tsx'
 import { PageIntro } from '../../../base/ui/PageIntro.tsx'
+import { Progress } from '../../../base/ui/Scale.tsx'
 import { PageSpinner } from '../../../base/ui/Spinner.tsx'
 import { useNow } from '../../../base/ui/useNow.ts'
 import { PickPhotos } from '../../../medicines/photos/PickPhotos.tsx'
 import type { UploadItem } from '../../../medicines/reading/uploads.ts'
+import { isUnderWay } from '../../../medicines/reading/uploads.ts'
 import { useUser } from '../../../people/auth/session.tsx'
 import { takeOver } from '../handOver.ts'
 import { showCards } from './cards.ts'
-import { FailedPhotos } from './FailedPhotos.tsx'
-import { HowFar } from './HowFar.tsx'
 import { inOrder } from './inOrder.ts'
 import { PackageCard } from './PackageCard.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { isCode } from './series.ts'
-import { openSeries } from './seriesStore.ts'
+import { openSeries, type SeriesStore } from './seriesStore.ts'
+
+interface HowFarProps {
+  photos: readonly UploadItem[]
+  waiting: CallFailed | undefined
+  keepsPhotos: boolean
+}
+
+/** Reading progress, and the reason for a wait. */
+function HowFar({ photos, waiting, keepsPhotos }: HowFarProps) {
+  const done = photos.filter((photo) => !isUnderWay(photo)).length
+  const isReading = done < photos.length
+  const share = photos.reduce((sum, { progress }) => sum + progress, 0) / (photos.length || 1)
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {isReading && (
+        <>
+          <p className="font-bold">
+            {tn(photos.length, '{done} of {count} photo read', '{done} of {count} photos read', { done })}
+          </p>
+          <Progress percent={share} label={t('Photos read')} />
+          <p className="text-sm text-ink-2">
+            {keepsPhotos
+              ? t(
+                  'You can check the cards, visit other pages or close this one. We’ll pick up where you left off.',
+                )
+              : t(
+                  'This device has no free space for the photos. Please leave this page open until they are read.',
+                )}
+          </p>
+        </>
+      )}
+      {/* Said when it comes, and not again with every photo. */}
+      <p role="status" className="caution px-3.5 py-2.5 font-semibold empty:hidden">
+        {waiting && t('{message} It continues by itself.', { message: sentenceOf(waiting) })}
+      </p>
+    </div>
+  )
+}
+
+/** Photos that could not be read, with the reason. */
+const FailedPhotos = ({ photos, store }: { photos: readonly UploadItem[]; store: SeriesStore }) => (
+  <ul aria-label={t('Photos that could not be read')} className="grid gap-3 empty:hidden">
+    {photos
+      .filter(({ status }) => status === 'error')
+      .map((photo) => (
+        <li key={photo.id} className="grid gap-3 rounded-md border border-rule bg-enamel p-3">
+          <div className="min-w-0">
+            <p className="truncate text-sm text-ink-2" title={photo.file.name}>
+              {photo.file.name}
+            </p>
+            <p className="mt-1 flex gap-1.5 leading-tight font-bold wrap-anywhere text-danger">
+              <OctagonX aria-hidden="true" className="mt-px size-5 shrink-0" />
+              {photo.error}
+            </p>
+          </div>
+          <div className="button-pairs">
+            <Button look="quiet" onClick={() => store.change({ type: 'photoRemoved', id: photo.id })}>
+              {t('Remove')}
+            </Button>
+            <Button look="line" disabled={photo.file.size === 0} onClick={() => store.sendAgain(photo)}>
+              {t('Try again')}
+            </Button>
+          </div>
+        </li>
+      ))}
+  </ul>
+)
 
 const toItem = (file: File): UploadItem => ({
   id: randomId(),
