@@ -32,7 +32,7 @@ test('two browsers: one invites, the other joins with a new account, and both se
   await expect(sheet.getByRole('button', { name: 'Invite' }), 'the person comes first').toHaveCount(0)
   await sheet.getByText('Partner').click()
   await expect(sheet.getByRole('radio', { name: /Adult/ })).toBeChecked()
-  await sheet.getByRole('button', { name: 'Change' }).click()
+  await sheet.getByText('More', { exact: true }).click()
   await sheet.getByLabel('For how many people').fill('0')
   await sheet.getByRole('button', { name: 'Invite' }).click()
   await expect(sheet.getByText('An invitation can be for 1 to 20 people')).toBeVisible()

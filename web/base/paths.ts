@@ -36,6 +36,9 @@ export const paths = {
   /** The plan `id` of a medication; a new one without. */
   plan: (medicationId: string, id?: string) =>
     `/medication/${encodeURIComponent(medicationId)}/plan${id === undefined ? '' : `?plan=${encodeURIComponent(id)}`}`,
+  /** A new plan of a medication, begun as a copy of a plan of the medication `of`. */
+  copyOfPlan: (medicationId: string, { planId, of }: { planId: string; of: string }) =>
+    `/medication/${encodeURIComponent(medicationId)}/plan?${new URLSearchParams({ copy: planId, of })}`,
   /** A new plan, as it is plainly written in the medication's frequency. */
   planOfFrequency: (medicationId: string) => `/medication/${encodeURIComponent(medicationId)}/plan?frequency`,
   shopping: '/shopping',

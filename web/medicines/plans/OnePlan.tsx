@@ -15,6 +15,7 @@ import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
 import { deviceZone, zoneText } from '../../people/people/zones.ts'
 import { pausePlan, resumePlan } from './api.ts'
+import { isEditable } from './fromPlan.ts'
 import { showTheSame } from './moving.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { planWords } from './planWords.ts'
@@ -23,6 +24,7 @@ import { asksSentence } from './rareWords.ts'
 import { unusualReminding } from './remindWords.ts'
 import { whenText } from './when.ts'
 
+const loadCopyPlan = () => import('./CopyPlan.tsx')
 const loadStopPlan = () => import('./StopPlan.tsx')
 
 interface OnePlanProps {
@@ -39,6 +41,8 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const resuming = useAction(resumePlan)
   const [stopping, setStopping] = useState(false)
   const close = () => setStopping(false)
+  const [copying, setCopying] = useState(false)
+  const closeCopying = () => setCopying(false)
   const person = people.find(({ id }) => id === plan.personId)
   const today = toLocal(now.getTime(), plan.timeZone).slice(0, 10)
   const facts = { unit: medication.unit, name: person?.name ?? null, today }
@@ -118,6 +122,22 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
             </IconButton>
           </div>
         </div>
+      )}
+      {mayManage && isEditable(plan) && (
+        <button
+          type="button"
+          className="quiet-link justify-self-start print:hidden col-span-full"
+          onClick={() => setCopying(true)}
+        >
+          {t('Copy To…')}
+        </button>
+      )}
+      {copying && (
+        <OnDemand
+          load={loadCopyPlan}
+          props={{ plan, medication, onClose: closeCopying }}
+          onFailed={closeCopying}
+        />
       )}
       {stopping && <OnDemand load={loadStopPlan} props={{ plan, onClose: close }} onFailed={close} />}
     </div>

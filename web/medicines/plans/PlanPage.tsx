@@ -19,7 +19,7 @@ import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { zoneOf } from '../../people/people/zones.ts'
 import { CannotEdit } from './CannotEdit.tsx'
 import { fromFrequency } from './fromFrequency.ts'
-import { fromPlan, isEditable } from './fromPlan.ts'
+import { copyOfPlan, fromPlan, isEditable } from './fromPlan.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { emptyPlan } from './planForm.ts'
 
@@ -28,13 +28,17 @@ export default function PlanPage() {
   const { id } = useParams<{ id: string }>()
   const medication = useRead(reads.medication(id))
   const plans = useRead(reads.plansOf(id), { always: true })
+  const search = new URLSearchParams(useSearch())
+  const copyOf = search.get('copy')
+  const source = useRead(reads.plansOf(search.get('of') ?? ''), { enabled: copyOf !== null })
+  const copied = source.data?.find((one) => one.id === copyOf)
   const familyId = medication.data?.familyId
   const people = useRead(reads.people(familyId ?? ''), { enabled: familyId !== undefined })
   const mayManage = useMay('manage', familyId)
-  const error = medication.error ?? plans.error ?? people.error
+  const error = medication.error ?? plans.error ?? people.error ?? source.error
   if (medication.data && !mayManage) return <NotAllowed />
   const retry = () => {
-    for (const { error: own, refetch } of [medication, plans, people]) if (own) void refetch()
+    for (const { error: own, refetch } of [medication, plans, people, source]) if (own) void refetch()
   }
   return (
     <>
@@ -48,9 +52,9 @@ export default function PlanPage() {
           to={t('Back to Dashboard')}
           what={t('This medication no longer exists.')}
         />
-      ) : medication.data && plans.data && people.data ? (
+      ) : medication.data && plans.data && people.data && (copyOf === null || source.data) ? (
         // Also after a failed refetch: typed values stay.
-        <Known medication={medication.data} plans={plans.data} people={people.data} />
+        <Known medication={medication.data} plans={plans.data} people={people.data} copied={copied} />
       ) : error ? (
         <LoadFailed
           sentence={t('The plan could not be loaded.')}
@@ -80,9 +84,11 @@ interface KnownProps {
   medication: Medication
   plans: readonly Plan[]
   people: readonly Person[]
+  /** The plan that a new one begins as. */
+  copied: Plan | undefined
 }
 
-function Known({ medication, plans, people }: KnownProps) {
+function Known({ medication, plans, people, copied }: KnownProps) {
   const search = new URLSearchParams(useSearch())
   const { families } = useFamilies()
   const now = useNow()
@@ -114,7 +120,10 @@ function Known({ medication, plans, people }: KnownProps) {
   const [only, ...more] = takers.length > 0 ? takers : offered
   const first = only && more.length === 0 ? only : undefined
   const today = toLocal(now.getTime(), zoneOf(first, familyZone)).slice(0, 10)
-  const proposed = search.has('frequency') && fromFrequency(medication.frequency, first?.id ?? '', today)
+  const person = first?.id ?? ''
+  const begun = copied
+    ? copyOfPlan(copied, offered.length > 1 && copied.medicationId === medication.id ? '' : person, today)
+    : search.has('frequency') && fromFrequency(medication.frequency, person, today)
   return (
     <PlanEditor
       key={`${medication.id} ${planId}`}
@@ -123,7 +132,7 @@ function Known({ medication, plans, people }: KnownProps) {
       familyZone={familyZone}
       plan={plan}
       others={open.filter(({ id }) => id !== planId)}
-      initial={plan ? fromPlan(plan) : proposed || emptyPlan(first?.id ?? '', today)}
+      initial={plan ? fromPlan(plan) : begun || emptyPlan(person, today)}
     />
   )
 }

@@ -87,6 +87,12 @@ test.each<[string, string]>([
   ['bei Bedarf', NEEDED],
   ['si besoin', NEEDED],
   ['al bisogno', NEEDED],
+  ['2x daily before meals', '1 tablet at 8:00 AM and 8:00 PM, every day, on an empty stomach.'],
+  ['Twice a day with food', '1 tablet at 8:00 AM and 8:00 PM, every day, with food.'],
+  ['1-0-1 (after meals)', '1 tablet at 8:00 AM and 8:00 PM, every day, with food.'],
+  ['3x täglich, vor dem Essen', `${THRICE.slice(0, -1)}, on an empty stomach.`],
+  ['1 fois par jour à jeun', `${ONCE.slice(0, -1)}, on an empty stomach.`],
+  ['ogni 8 ore dopo i pasti', '1 tablet every 8 hours, counted from 8:00 AM, with food.'],
   ['2 tablets as needed', '2 tablets when needed.'],
 ])('%s: %s', (frequency, sentence) => {
   expect(proposed(frequency)).toBe(sentence)
@@ -118,6 +124,8 @@ test.each([
   'see leaflet',
   '3',
   'with food',
+  'before meals',
+  '2x daily with food and before bed and with milk',
   'daily for 10 days',
   'every 1 days',
 ])('%s proposes nothing', (frequency) => {

@@ -1,4 +1,5 @@
 import { readAmount, writeAmount } from '../../../contract/amounts.ts'
+import type { Food } from '../../../contract/plans.ts'
 import { DAYTIMES, emptyPlan, PLAIN, type PlanValues } from './planForm.ts'
 
 /** A recognised frequency with its amount, if given; places are those of the times of day. */
@@ -130,13 +131,34 @@ function scheme(text: string): Frequency | undefined {
   return Object.keys(at).length > 0 ? { often: 'daily', at } : undefined
 }
 
+/** What a frequency may say about food, at its end. "After meals" counts as with food. */
+const FOOD: readonly [Food, RegExp][] = [
+  [
+    'with',
+    /[ ,;(]+(?:(?:together )?with (?:food|meals?|a meal|breakfast|dinner)|(?:during|after) (?:food|meals?|a meal|eating)|mit (?:dem )?essen|zu den mahlzeiten|zum essen|nach (?:dem essen|den mahlzeiten)|pendant les repas|au(?:x|cours des)? repas|après (?:les|le) repas|con (?:las )?comidas?|con alimentos|después de (?:las comidas|comer)|(?:durante|dopo) i pasti|ai pasti|às refeições|após as refeições|podczas posiłków|po posiłk(?:u|ach)|під час їди|після їди)\)?$/u,
+  ],
+  [
+    'without',
+    /[ ,;(]+(?:(?:before|without|between) (?:food|meals?|a meal|eating|breakfast)|on an empty stomach|vor (?:dem essen|den mahlzeiten)|nüchtern|auf nüchternen magen|avant (?:les|le) repas|à jeun|antes de (?:las comidas|comer)|en ayunas|prima dei pasti|a stomaco vuoto|antes das refeições|em jejum|przed posiłk(?:iem|ami)|na czczo|до їди|натще|натщесерце)\)?$/u,
+  ],
+]
+
 const AMOUNTS: Record<string, number> = { 'half a': 0.5 }
 
 const amountFrom = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : (AMOUNTS[text] ?? NUMBERS[text] ?? readAmount(text))
 
-function frequencyOf(frequency: string): Frequency | undefined {
+/** Longer ones are no frequency, and would cost time. */
+const LONGEST = 200
+
+/** The frequency without what it says about food, and that. */
+function withoutFood(frequency: string): { text: string; food: Food | null } {
   const text = frequency.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '')
+  const said = FOOD.find(([, words]) => words.test(text))
+  return said ? { text: text.replace(said[1], ''), food: said[0] } : { text, food: null }
+}
+
+function frequencyOf(text: string): Frequency | undefined {
   const latin = LATIN[text.replaceAll('.', '')]
   if (latin !== undefined) return times(latin)
   const bySteps = scheme(text)
@@ -157,10 +179,13 @@ export function fromFrequency(
   personId: string,
   today: string,
 ): PlanValues | undefined {
-  const found = frequency === null ? undefined : frequencyOf(frequency)
+  if (frequency === null || frequency.length > LONGEST) return undefined
+  const { text, food } = withoutFood(frequency)
+  const found = frequencyOf(text)
   if (!found) return undefined
   const plan: PlanValues = {
     ...emptyPlan(personId, today),
+    food,
     often: found.often,
     hasMore: !PLAIN.includes(found.often),
   }

@@ -95,3 +95,13 @@ export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind' | 'ask
     asks: plan.asks,
   }
 }
+
+/** The form of a copy for this person (empty: still to choose), from today on; without an end that has passed. */
+export function copyOfPlan(
+  plan: Parameters<typeof fromPlan>[0],
+  personId: string,
+  today: string,
+): PlanValues {
+  const values = fromPlan(plan)
+  return { ...values, personId, startsOn: today, endsOn: values.endsOn > today ? values.endsOn : '' }
+}

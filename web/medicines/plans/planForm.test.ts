@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Pattern, Plan, PlanBody } from '../../../contract/plans.ts'
 import { REMINDING } from '../../../contract/reminding.ts'
 import { checkPlan } from './checkPlan.ts'
-import { fromPlan, isEditable } from './fromPlan.ts'
+import { copyOfPlan, fromPlan, isEditable } from './fromPlan.ts'
 import { changePlanForm, emptyPlan, type PlanEvent, type PlanValues } from './planForm.ts'
 
 const TODAY = '2026-11-21'
@@ -261,4 +261,20 @@ test('plans that the form cannot show are not editable', () => {
     isEditable(body({ phases: [step(daily, time('08:00')), step(daily, time('08:00', 1, 'left'))] })),
   ).toBe(false)
   expect(isEditable(body({ phases: [step(daily, time('08:00')), step(daily, time('09:00'))] }))).toBe(true)
+})
+
+test.each([
+  [null, ''],
+  ['2026-11-20', ''],
+  [TODAY, ''],
+  ['2026-12-01', '2026-12-01'],
+])('a copy begins today for another person; an end of %s becomes "%s"', (endsOn, copied) => {
+  const phases = one(daily, time('08:00', 2))
+  const plan = body({ phases, food: 'with', startsOn: '2026-11-01', endsOn })
+  expect(copyOfPlan(plan, 'ben', TODAY)).toEqual({
+    ...fromPlan(plan),
+    personId: 'ben',
+    startsOn: TODAY,
+    endsOn: copied,
+  })
 })

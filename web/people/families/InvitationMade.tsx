@@ -1,7 +1,7 @@
-import { Check, Share2 } from 'lucide-react'
+import { Check, Share2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { InvitationCode, NewInvitation } from '../../../contract/invitations.ts'
-import { t } from '../../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { CopyField } from '../../base/ui/CopyField.tsx'
@@ -10,9 +10,19 @@ import { formatDate, formatTime } from '../../base/ui/dates.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { renewCode } from './api.ts'
+import { type Reach, reachOf } from './reachOf.ts'
 import { peopleCount } from './roleWords.ts'
 
 const loadQrCode = () => import('./QrCode.tsx')
+
+const NARROW_REACH: Record<Exclude<Reach, 'anywhere'>, string> = {
+  device: sentence(
+    'This address only works on this computer. For phones, the person who runs the server sets PUBLIC_URL to an address that they can open.',
+  ),
+  network: sentence(
+    'This address only works in your home network. To open it elsewhere, the person who runs the server sets PUBLIC_URL to a public address.',
+  ),
+}
 
 interface InvitationMadeProps {
   familyId: string
@@ -23,6 +33,7 @@ interface InvitationMadeProps {
 /** An invitation to scan, send or read out. */
 export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeProps) {
   const { id, link, expiresAt, usesLeft } = invitation
+  const reach = reachOf(link)
   const share = () =>
     // Closing the browser's share sheet is not a failure.
     navigator
@@ -31,6 +42,12 @@ export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeP
   return (
     <>
       <DialogBody className="gap-5 pt-4">
+        {reach !== 'anywhere' && (
+          <p className="caution flex gap-2.5 p-2.5 leading-[1.35]">
+            <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
+            {t(NARROW_REACH[reach])}
+          </p>
+        )}
         <div className="mx-auto size-48 overflow-hidden rounded-md border border-rule">
           <OnDemand load={loadQrCode} props={{ text: link }} />
         </div>

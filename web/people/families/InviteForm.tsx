@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { ChevronDown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Family, Role } from '../../../contract/families.ts'
 import { InvitationBody, MOST_USES, type NewInvitation } from '../../../contract/invitations.ts'
@@ -50,7 +50,6 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
   const { data: people = [] } = useRead(reads.people(familyId))
   // Asks for the person first.
   const [isAsked, setAsked] = useState(false)
-  const [changing, setChanging] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const { form, field, values, set, busy } = useForm({
     initial: { role: 'helper' as Role, until: '', personId, validHours: '168', uses: '1' },
@@ -75,6 +74,9 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
     },
   })
   const withoutAccount = people.filter(({ userId, archived }) => userId === null && !archived)
+  const hasMistake = (['until', 'validHours', 'uses'] as const).some(
+    (name) => field(name).error !== undefined,
+  )
   return (
     <form {...form} className="flex min-h-0 flex-col">
       <DialogBody className="pt-3">
@@ -104,19 +106,6 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
             ) : (
               <p className="text-sm text-ink-2">{t(ROLE_WORDS[values.role].may)}.</p>
             )}
-            {values.role !== 'owner' && (
-              <TextField
-                label={
-                  <Sentence
-                    of="Until <optional>(Optional)</optional>"
-                    parts={{ optional: (words) => <span className="font-normal text-ink-2">{words}</span> }}
-                  />
-                }
-                type="date"
-                min={dayOf(present())}
-                {...field('until')}
-              />
-            )}
             {withoutAccount.length > 0 && (
               <Field label={t('Who is it?')} error={field('personId').error}>
                 {(wiring) => (
@@ -136,44 +125,61 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
                 )}
               </Field>
             )}
-            {changing ? (
-              <div className="grid gap-4 md:grid-cols-2">
-                <Field label={t('Valid for')} error={field('validHours').error}>
-                  {(wiring) => (
-                    <select
-                      {...wiring}
-                      value={values.validHours}
-                      onChange={(event) => set('validHours', event.target.value)}
-                      className={inputClass}
-                    >
-                      {Object.entries(VALID).map(([hours, words]) => (
-                        <option key={hours} value={hours}>
-                          {t(words)}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </Field>
-                <TextField
-                  label={t('For how many people')}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={MOST_USES}
-                  {...field('uses')}
-                />
+            <p className="text-sm text-ink-2">
+              {t('The invitation is valid for {time} and for {people}.', {
+                time: t(VALID[values.validHours] ?? ''),
+                people: peopleCount(Number(values.uses)),
+              })}
+            </p>
+            <details className="group" open={hasMistake || undefined}>
+              <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
+                {t('More')}
+                <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+              </summary>
+              <div className="grid gap-4 pt-2">
+                {values.role !== 'owner' && (
+                  <TextField
+                    label={
+                      <Sentence
+                        of="Until <optional>(Optional)</optional>"
+                        parts={{
+                          optional: (words) => <span className="font-normal text-ink-2">{words}</span>,
+                        }}
+                      />
+                    }
+                    type="date"
+                    min={dayOf(present())}
+                    {...field('until')}
+                  />
+                )}
+                <div className="grid gap-4 md:grid-cols-2">
+                  <Field label={t('Valid for')} error={field('validHours').error}>
+                    {(wiring) => (
+                      <select
+                        {...wiring}
+                        value={values.validHours}
+                        onChange={(event) => set('validHours', event.target.value)}
+                        className={inputClass}
+                      >
+                        {Object.entries(VALID).map(([hours, words]) => (
+                          <option key={hours} value={hours}>
+                            {t(words)}
+                          </option>
+                        ))}
+                      </select>
+                    )}
+                  </Field>
+                  <TextField
+                    label={t('For how many people')}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    max={MOST_USES}
+                    {...field('uses')}
+                  />
+                </div>
               </div>
-            ) : (
-              <p className="text-sm text-ink-2">
-                {t('The invitation is valid for {time} and for {people}.', {
-                  time: t(VALID[values.validHours] ?? ''),
-                  people: peopleCount(Number(values.uses)),
-                })}{' '}
-                <button type="button" className="quiet-link" onClick={() => setChanging(true)}>
-                  {t('Change')}
-                </button>
-              </p>
-            )}
+            </details>
           </>
         )}
       </DialogBody>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { t } from '../../../language/t.ts'
+import { purposeText } from '../../base/ui/purposeText.ts'
 import { amountWords } from '../../medicines/doses/amountWords.ts'
 import { Shot } from './Shot.tsx'
 import { amountText } from './words.ts'
@@ -47,6 +48,11 @@ export const DoseLine = ({ medication, dose, large = false, hint, children }: Do
       >
         {medication?.name ?? t('A medicine')}
       </p>
+      {medication?.purpose && (
+        <p dir="auto" className="line-clamp-1 text-sm leading-[1.3] text-ink-2 wrap-anywhere">
+          {purposeText(medication.purpose)}
+        </p>
+      )}
       <p className={`leading-[1.3] font-bold wrap-anywhere ${large ? 'text-lg' : ''}`}>
         {amountText(dose, medication?.unit ?? 'dose')}
       </p>

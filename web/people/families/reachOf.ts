@@ -1,0 +1,13 @@
+/** Where an address works: on the server's own machine alone, in its network, or wherever there is internet. */
+export type Reach = 'device' | 'network' | 'anywhere'
+
+const OWN = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+// Private addresses (RFC 1918, 3927, 4193), names without a dot, and endings that no public name has.
+const PRIVATE =
+  /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[f[cd].+\]|\[fe80.+\]|[^.[\]]+|.+\.(?:local|lan|home|internal|home\.arpa))$/
+
+/** Reach of a link by its host name. */
+export function reachOf(link: string): Reach {
+  const { hostname } = new URL(link)
+  return OWN.test(hostname) ? 'device' : PRIVATE.test(hostname) ? 'network' : 'anywhere'
+}
