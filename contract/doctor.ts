@@ -52,6 +52,8 @@ export const DoctorMedicine = z.object({
   plans: z.array(DoctorPlan),
   /** Doses of the last COUNTED_DAYS. */
   taken: z.object({ times: z.int(), amount: z.number() }),
+  /** Names other than `name` under which it was taken in these days: another brand or strength. */
+  takenAs: z.array(z.string()),
   adherence: z.nullable(z.object({ taken: z.int(), skipped: z.int(), missed: z.int() })),
 })
 export type DoctorMedicine = z.infer<typeof DoctorMedicine>

@@ -8,6 +8,17 @@ import { Instant } from './instant.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
 
+/** Part of a dose from one pack, with the name and strength on it at that time. */
+export const TakenFrom = z.object({
+  /** Null where no pack has a name or strength of its own. */
+  packId: z.nullable(z.string()),
+  /** The medication's, if the pack has none; null if unknown. */
+  name: z.nullable(z.string()),
+  strength: z.nullable(z.string()),
+  amount: z.number(),
+})
+export type TakenFrom = z.infer<typeof TakenFrom>
+
 /** The specification's "medication log". */
 export const Dose = z.object({
   id: z.string(),
@@ -24,6 +35,8 @@ export const Dose = z.object({
   /** Null for an extra dose. */
   occurrenceId: z.nullable(z.string()),
   overrideReason: z.nullable(z.string()),
+  /** What was taken, as it was called then. */
+  taken: z.array(TakenFrom),
   version: z.int(),
 })
 export type Dose = z.infer<typeof Dose>
@@ -56,6 +69,8 @@ export const DoseBody = z
     /** Default: the person's open occurrence whose window contains `takenAt`. */
     occurrenceId: z.optional(id('occurrence', 'occurrenceId must be the id of an occurrence')),
     extra: z.optional(z.boolean('extra must be true or false')),
+    /** True to log the amount although its pack has another strength than the plan. */
+    otherStrength: z.optional(z.boolean('otherStrength must be true or false')),
     /** Reason for exceeding the plan's limits. */
     override: z.optional(
       z.object(
@@ -112,6 +127,7 @@ export const doseCalls = {
       'occurrenceNotFound',
       'alreadyTaken',
       'limit',
+      'otherStrength',
       'keyReused',
       'limitReached',
       'notEnoughPills',

@@ -250,6 +250,22 @@ export const failures = {
     z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
     () => t('Not enough pills remaining'),
   ),
+  /** The dose is planned, and the pack that it would be taken from has another strength than the plan. */
+  otherStrength: withFacts(
+    409,
+    z.object({
+      packId: z.string(),
+      /** Name on the pack, with its strength. */
+      pack: z.string(),
+      strength: z.string(),
+      plannedStrength: z.string(),
+      plannedAmount: z.number(),
+      /** Amount with as much active ingredient as planned; null if it is no multiple of the medication's step. */
+      equalAmount: z.nullable(z.number()),
+    }),
+    ({ pack, plannedStrength }) =>
+      t('The pack in use is {pack}, but the plan is for {plannedStrength}', { pack, plannedStrength }),
+  ),
   onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => t('Only an expired pack is left')),
   countUnknown: { status: 409, sentence: sentence('Nobody counted this pack yet. Count it first.') },
   packDiscarded: { status: 409, sentence: sentence('This pack was thrown away.') },

@@ -22,6 +22,9 @@ export const Pack = z.object({
   goodThrough: z.nullable(z.iso.date()),
   lot: z.nullable(z.string()),
   productCode: z.nullable(z.string()),
+  /** As printed on it, where it differs from the medication's: another brand or strength. */
+  name: z.nullable(z.string()),
+  strength: z.nullable(z.string()),
   /** True if doses use it and the medication's count includes it. */
   isUsable: z.boolean(),
   discardedAt: z.nullable(z.iso.datetime({ precision: 3 })),
@@ -41,6 +44,9 @@ const details = {
   expirationDate: z.nullish(CalendarDate({ error: () => t('Please enter a valid expiration date') })),
   lot: optionalText(sentence('Lot'), 100),
   productCode: optionalText(sentence('Product code'), 100),
+  /** As printed on it, where it differs from the medication's. */
+  name: optionalText(sentence('Name on the pack'), 200),
+  strength: optionalText(sentence('Strength'), 100),
   openedOn: z.nullish(CalendarDate(WRONG_DAY, WRONG_DAY)),
   useWithinDays: z.nullish(z.int(KEEPS).check(z.minimum(1, KEEPS), z.maximum(3650, KEEPS))),
   initialCount: z.nullish(Amount(sentence('Initial count'), 0)),

@@ -286,6 +286,7 @@ export const reminderCalls = {
       'limit',
       'notEnoughPills',
       'onlyExpiredLeft',
+      'otherStrength',
       'limitReached',
       'windowEndsBefore',
     ],

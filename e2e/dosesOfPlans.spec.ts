@@ -1,4 +1,4 @@
-import { expect, test } from './household.ts'
+import { dateIn, expect, test } from './household.ts'
 import { NOON_ZONE, soon } from './noon.ts'
 import { intake, notification } from './parts.ts'
 
@@ -33,6 +33,38 @@ test('for a dose that is already logged the sheet asks if it is the same; a seco
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('1 pill, extra')
   expect(await household.count(id)).toBe(18)
+})
+
+test('a pack of another brand and strength asks how much of it was taken, and the history names it', async ({
+  page,
+  household,
+}) => {
+  const mila = await household.addPerson('Mila')
+  const { id } = await household.add({ name: 'Ibuprofen 400 mg', personIds: [mila.id] })
+  await household.makePlan(id, soon(mila.id))
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'Add a Pack' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a Pack' })
+  await adding.getByLabel('Number of Pills').fill('30')
+  await adding.getByLabel('Expiration Date').fill(dateIn(60))
+  await adding.getByText('Another brand or strength, lot, opened on').click()
+  await adding.getByLabel('Name on the pack (Optional)').fill('Ibuprofen Aliud')
+  await adding.getByLabel('Strength (Optional)').fill('200 mg')
+  await adding.getByRole('button', { name: 'Add Pack' }).click()
+  await expect(page.getByRole('list', { name: 'Packs' }).getByRole('listitem').first()).toContainText(
+    'Ibuprofen Aliud 200 mg',
+  )
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  const sheet = page.getByRole('dialog', { name: '2 of 200 mg instead of 1 of 400 mg?' })
+  await expect(sheet.getByRole('button', { name: '1 pill of 200 mg' })).toBeVisible()
+  await sheet.getByRole('button', { name: '2 pills of 200 mg' }).click()
+  await expect(intake(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View History' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(
+    '2 pills, Ibuprofen Aliud 200 mg',
+  )
+  expect(await household.count(id)).toBe(48)
 })
 
 test("a dose before the plan's minimum gap is logged with a reason, which the history shows", async ({

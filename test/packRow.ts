@@ -17,6 +17,8 @@ export function packRow(
     isExpired: 0 as const,
     lot: null,
     productCode: null,
+    name: null,
+    strength: null,
     discardedAt: null,
     version: 1,
     createdAt: `2026-01-${String(place).padStart(2, '0')}T08:00:00.000Z`,

@@ -12,6 +12,8 @@ export const pack = (fields: Partial<Pack> = {}): Pack => ({
   goodThrough: '2028-08-31',
   lot: null,
   productCode: null,
+  name: null,
+  strength: null,
   isUsable: true,
   discardedAt: null,
   images: [],

@@ -7,6 +7,7 @@ import {
   LISTED_DAYS,
 } from '../../../contract/doctor.ts'
 import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
+import { nameOfPack } from '../../../contract/strength.ts'
 import { compareNames } from '../../../language/byName.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import { lastDayOf } from '../../../schedule/pattern.ts'
@@ -15,6 +16,7 @@ import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from '../../medici
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { listAdherence } from '../../medicines/plans/adherence.ts'
 import { plansOfPerson } from '../../medicines/plans/queries.ts'
+import { takenFrom } from '../../medicines/stock/takenFrom.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { peopleOf } from '../../people/people/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -60,6 +62,7 @@ async function medicinesOf(
 ): Promise<DoctorMedicine[]> {
   const plans = await plansByMedication(context, whose.personId, timeZone)
   const doses = await dosesByMedication(context, whose.personId)
+  const names = await namesByMedication(context, whose.personId)
   const adherence = await adherenceByMedication(context, whose, timeZone)
   const takers = await takersByMedication(context, whose.familyId)
   const rows = await medicationsOf(context)
@@ -76,7 +79,8 @@ async function medicinesOf(
     const isTheirs = takers.get(id)?.has(whose.personId) ?? true
     if (part === 'house' && !isTheirs) return []
     const said = part === 'stopped' ? all.slice(-1) : going
-    return [{ id, ...row, part, plans: said, taken, adherence: adherence.get(id) ?? null }]
+    const takenAs = [...(names.get(id) ?? [])].filter((other) => other !== row.name)
+    return [{ id, ...row, part, plans: said, taken, takenAs, adherence: adherence.get(id) ?? null }]
   })
   return [
     ...medicines.filter(({ part }) => part === 'planned' || part === 'asNeeded'),
@@ -133,11 +137,13 @@ async function takersByMedication(context: CallContext, familyId: string): Promi
   return takers
 }
 
+const countedFrom = (now: Date) => new Date(now.getTime() - COUNTED_DAYS * DAY_MS).toISOString()
+
 async function dosesByMedication(context: CallContext, personId: string) {
   const rows = await context.database
     .selectFrom('doses')
     .where('personId', '=', personId)
-    .where('takenAt', '>=', new Date(context.now.getTime() - COUNTED_DAYS * DAY_MS).toISOString())
+    .where('takenAt', '>=', countedFrom(context.now))
     .groupBy('medicationId')
     .select((eb) => [
       'medicationId',
@@ -151,6 +157,24 @@ async function dosesByMedication(context: CallContext, personId: string) {
       { times: Number(times), amount: fromMilli(Number(milli)) },
     ]),
   )
+}
+
+/** Names of what was taken of each medication, as it was called then, by name. */
+async function namesByMedication(context: CallContext, personId: string): Promise<Map<string, Set<string>>> {
+  const rows = await context.database
+    .selectFrom('doses')
+    .where('personId', '=', personId)
+    .where('takenAt', '>=', countedFrom(context.now))
+    .select(['medicationId', 'takenName', 'takenPacks'])
+    .distinct()
+    .execute()
+  const names = new Map<string, Set<string>>()
+  for (const { medicationId, ...columns } of rows)
+    for (const part of takenFrom({ ...columns, amountMilli: 0 })) {
+      const name = nameOfPack(part, '')
+      if (name !== '') names.set(medicationId, (names.get(medicationId) ?? new Set()).add(name))
+    }
+  return new Map([...names].map(([id, all]) => [id, new Set([...all].sort(compareNames))]))
 }
 
 async function adherenceByMedication(context: CallContext, whose: FamilyPerson, timeZone: string) {

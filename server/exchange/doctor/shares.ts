@@ -111,6 +111,8 @@ export const onlyParts = (page: DoctorPage, parts: ReadonlySet<DoctorPart>): Doc
   medicines: page.medicines
     .filter(({ part }) => parts.has(part))
     .map((medicine) =>
-      parts.has('adherence') ? medicine : { ...medicine, adherence: null, taken: { times: 0, amount: 0 } },
+      parts.has('adherence')
+        ? medicine
+        : { ...medicine, adherence: null, taken: { times: 0, amount: 0 }, takenAs: [] },
     ),
 })

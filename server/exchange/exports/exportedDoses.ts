@@ -1,12 +1,15 @@
 import { fromMilli } from '../../../contract/amounts.ts'
-import type { Dose } from '../../../contract/doses.ts'
+import type { Dose, TakenFrom } from '../../../contract/doses.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
+import { takenFrom } from '../../medicines/stock/takenFrom.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 
 /** A dose with names instead of ids. */
 export interface ExportedDose
   extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'amount' | 'notes' | 'overrideReason'> {
+  /** What it was taken from, as it was called then. */
+  taken: Omit<TakenFrom, 'packId'>[]
   takenBy: string | null
   loggedBy: string | null
   /** Planned local time, `2026-11-21T08:00`; null for an extra dose. */
@@ -31,7 +34,12 @@ export async function* pagesOfDoses(
       .where('doses.medicationId', '=', medicationId)
       .select(['doses.id', 'doses.takenAt', 'doses.pillsTaken', 'doses.amountMilli', 'doses.notes'])
       .select(['taker.name as takenBy', 'logger.name as loggedBy'])
-      .select(['occurrences.local as plannedFor', 'doses.overrideReason'])
+      .select([
+        'occurrences.local as plannedFor',
+        'doses.overrideReason',
+        'doses.takenName',
+        'doses.takenPacks',
+      ])
       .orderBy('doses.takenAt')
       .orderBy('doses.id')
       .limit(PAGE)
@@ -41,7 +49,11 @@ export async function* pagesOfDoses(
     }
     const page = await doses.execute()
     if (page.length > 0)
-      yield page.map(({ id, amountMilli, ...dose }) => ({ ...dose, amount: fromMilli(amountMilli) }))
+      yield page.map(({ id, amountMilli, takenName, takenPacks, ...dose }) => ({
+        ...dose,
+        amount: fromMilli(amountMilli),
+        taken: takenFrom({ takenName, takenPacks, amountMilli }).map(({ packId: _, ...part }) => part),
+      }))
     last = page.length === PAGE ? page.at(-1) : undefined
     await yieldTurn()
   } while (last !== undefined)

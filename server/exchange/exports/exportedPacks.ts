@@ -17,6 +17,8 @@ export interface ExportedPack
     | 'goodThrough'
     | 'lot'
     | 'productCode'
+    | 'name'
+    | 'strength'
     | 'discardedAt'
     | 'createdAt'
   > {

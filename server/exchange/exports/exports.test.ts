@@ -140,9 +140,9 @@ onEachEngine('everything that an account has', ({ open }) => {
         `'=Ibu/profen,"Pain, fever",,2027-03-31,17,19,,,,17.5,tablet,14\r\n`,
     )
     expect(text("Nora's Family/doses.csv")).toBe(
-      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC),Amount,Unit,Planned for,Beyond the limits because\r\n' +
-        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z,0.5,tablet,,\r\n` +
-        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"late, after dinner",2026-11-20T23:30:00.000Z,1,tablet,2026-11-20 23:00,It hurt\r\n`,
+      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC),Amount,Unit,Planned for,Beyond the limits because,Taken as\r\n' +
+        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z,0.5,tablet,,,'=Ibu/profen\r\n` +
+        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"late, after dinner",2026-11-20T23:30:00.000Z,1,tablet,2026-11-20 23:00,It hurt,'=Ibu/profen\r\n`,
     )
     expect(text("Nora's Family/measurements.csv")).toBe(
       '\uFEFFPerson,Date,Time,Measured,Value,Lower value,Unit,Note,Entered by,Instant (UTC)\r\n' +

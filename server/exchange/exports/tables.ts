@@ -1,12 +1,13 @@
 import type { Family } from '../../../contract/families.ts'
 import type { Medication } from '../../../contract/medications.ts'
+import { nameOfPack } from '../../../contract/strength.ts'
 import { listMedications } from '../../medicines/medications/queries.ts'
 import { listFamilies } from '../../people/families/queries.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
-import { pagesOfDoses } from './exportedDoses.ts'
+import { type ExportedDose, pagesOfDoses } from './exportedDoses.ts'
 import { localTimeIn } from './localTime.ts'
 
 const DOSES_HEAD = [
@@ -23,7 +24,11 @@ const DOSES_HEAD = [
   'Unit',
   'Planned for',
   'Beyond the limits because',
+  'Taken as',
 ]
+
+/** Names of what a dose was taken from: "Ibuprofen 400 mg; Ibuprofen Aliud 200 mg". */
+const takenAs = (taken: ExportedDose['taken']): string => taken.map((part) => nameOfPack(part, '')).join('; ')
 
 /** The doses of some medications of a family as lines of a table, oldest first for each. */
 async function* doseLines(
@@ -36,10 +41,10 @@ async function* doseLines(
   for (const { id, name, unit } of medications) {
     for await (const doses of pagesOfDoses(context, id)) {
       yield doses
-        .map(({ takenAt, pillsTaken, amount, takenBy, loggedBy, notes, plannedFor, overrideReason }) =>
+        .map(({ takenAt, pillsTaken, amount, takenBy, loggedBy, notes, plannedFor, overrideReason, taken }) =>
           csvLine([
             ...[family.name, name, ...localTime(takenAt), pillsTaken, takenBy, loggedBy, notes, takenAt],
-            ...[amount, unit, plannedFor?.replace('T', ' ') ?? null, overrideReason],
+            ...[amount, unit, plannedFor?.replace('T', ' ') ?? null, overrideReason, takenAs(taken)],
           ]),
         )
         .join('')

@@ -27,7 +27,7 @@ export async function readAndPrepare(
   const plans = await preparePlans(preparation, people, medicines)
   const planned = preparePlanned(preparation, { people, medicines, plans })
   const moments = findMoments(preparation, plans)
-  await prepareDoses(preparation, { people, medicines, planned, moments })
+  await prepareDoses(preparation, { people, medicines, packs, planned, moments })
   prepareMoments(preparation, moments)
   prepareMovements(preparation, { people, medicines, packs })
   await prepareMeasurements(preparation, people)

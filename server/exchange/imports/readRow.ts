@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import { MOST_AMOUNT, STEPS, toMilli, UNITS } from '../../../contract/amounts.ts'
 import { toCalendarDate } from '../../../contract/calendarDate.ts'
 import { EARLIEST_TAKEN_AT } from '../../../contract/doses.ts'
 import { MEASUREMENT_UNITS, type MeasurementKind } from '../../../contract/measuring.ts'
 import { AddMedicationBody } from '../../../contract/medications.ts'
-import { MovementKind } from '../../../contract/packs.ts'
+import { AddPackBody, MovementKind } from '../../../contract/packs.ts'
 import { AddPersonBody } from '../../../contract/people.ts'
 import { PlanBody } from '../../../contract/plans.ts'
 import { text } from '../../../contract/text.ts'
@@ -171,10 +172,34 @@ export const personName = (value: string): string => check(AddPersonBody.shape.n
 export const medicineName = (value: string): string => check(AddMedicationBody.shape.name, value)
 export const movementKind = (value: string): MovementKind => check(MovementKind, value)
 
+const Strength = AddPackBody.shape.strength
+
+const Parts = z
+  .array(
+    z.object({
+      packId: z.nullable(z.string()),
+      name: z.nullable(text('name', 200)),
+      strength: z.nullable(text('strength', 100)),
+      milli: z.int().check(z.minimum(1), z.maximum(HIGHEST_MILLI)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(500))
+
+/** Parses what a dose was taken from; `packs` are the new ids. */
+export function takenPacksOf(value: unknown, packs: ReadonlyMap<string, string>): string | null {
+  if (value === null) return null
+  const parts = check<z.infer<typeof Parts>>(Parts, value)
+  return JSON.stringify(parts.map((part) => ({ ...part, packId: packs.get(part.packId ?? '') ?? null })))
+}
+
 /** Parses a plan's content as strictly as the API. */
 export function planOf(value: unknown, timeZone: string): PlanContent {
   if (typeof value !== 'object' || value === null) throw new Unreadable(t('The plan is not readable'))
-  return contentOf(check<PlanBody>(PlanBody, { ...value, personId: 'somebody', timeZone }))
+  const strength = 'strength' in value && check<string | null>(Strength, value.strength)
+  return {
+    ...contentOf(check<PlanBody>(PlanBody, { ...value, personId: 'somebody', timeZone })),
+    ...(strength && { strength }),
+  }
 }
 
 export function measuredIn(row: Row) {

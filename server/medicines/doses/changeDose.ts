@@ -9,6 +9,7 @@ import { replanOpen } from '../plans/storeDue.ts'
 import { openStock, partsTaken, saveStock } from '../stock/ledger.ts'
 import { contentIfKept } from '../stock/packWithout.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
+import { takenColumns, withAmount } from '../stock/takenFrom.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { occurrenceOfEditedDose } from './occurrenceOfEditedDose.ts'
 import { proveOwn } from './ownDose.ts'
@@ -63,8 +64,6 @@ export async function changeDose(
     // Medications without a plan skip this query.
     if (medication.planCount > 0 || before.occurrenceId !== null)
       after.occurrenceId = await occurrenceOfEditedDose(tx, before, after, context.now)
-    await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
-    if (medication.planCount > 0) await replanOpen(tx, medicationId, context.now)
     const stock = await openStock(txContext, medicationId, await ownPersonIn(txContext, familyId))
     if (amountMilli !== before.amountMilli) {
       const parts = await partsTaken(tx, medicationId, doseId)
@@ -73,8 +72,13 @@ export async function changeDose(
         parts.map(({ first }) => stock.pack(first.packId)),
       )
       const change = { milli: amountMilli, wasMilli: before.amountMilli }
-      takeOtherAmount(stock, doseId, parts, change, ifKept)
+      const taken = takeOtherAmount(stock, doseId, parts, change, ifKept)
+      after.takenPacks = taken
+        ? takenColumns(taken, before.takenName, before.takenPacks).takenPacks
+        : withAmount(before.takenPacks, amountMilli)
     }
+    await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, context.now)
     await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
     const doses = { before: toDose(before), after: toDose(after) }
     await recordDose(txContext, 'doseChanged', { ...medication, id: medicationId }, doses)

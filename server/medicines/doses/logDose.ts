@@ -16,8 +16,10 @@ import { replanOpen } from '../plans/storeDue.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
 import { saveStock, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
+import { type TakenColumns, takenColumns } from '../stock/takenFrom.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
+import { refuseOtherStrength } from './otherStrength.ts'
 import { type Place, placeDose, storeBeforeDose } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
@@ -49,7 +51,7 @@ const insertDose = prepared((database, dose: Placeholders<Insertable<Tables['dos
  * Logs a dose and takes it from the packs in one transaction. However many requests race, no pack goes below zero: the loser
  * gets 409 and logs nothing. Plans: see `placeDose`. 404 for a foreign medication, pack or occurrence; 400 for a time before
  * 2024 or in the future, for a person of another family, and for an amount that is neither a multiple of the medication's step
- * nor the planned one.
+ * nor the planned one; 409 for a planned dose from a pack with another strength than the plan's.
  */
 export async function logDose(
   context: CallContext,
@@ -59,14 +61,18 @@ export async function logDose(
 ): Promise<Dose> {
   return atomically(context, async (tx, txContext) => {
     const { medication, takers } = await lockDoseTarget(txContext, medicationId, body.personId)
-    const creation = await claimIdempotencyKey<Partial<Place> & Pick<Takers, 'loggedBy'>>(txContext, takers)
+    const named = { takenName: medication.name }
+    const creation = await claimIdempotencyKey<Settled>(txContext, { ...takers, ...named })
     // The first answer, whatever changed since.
     if (creation.isRepeat) return toDose(rowOf(medicationId, body, creation, creation.settled))
     const { plans, place } = await matchToPlan(txContext, medication, takers, body, limits)
-    if (place !== undefined) await updateReceipt(txContext, { ...takers, ...place })
-    const row = rowOf(medicationId, body, creation, { ...takers, ...place })
     const stock = await stockOf(txContext, medication, takers.loggedBy)
-    takeDose(stock, row.amountMilli, row.id, body.packId)
+    const parts = takeDose(stock, amountIn(body), creation.id, body.packId)
+    if (place?.occurrenceId && !body.otherStrength) refuseOtherStrength(medication, parts, place, plans)
+    const taken = takenColumns(parts, medication.name)
+    if (place !== undefined || taken.takenPacks !== null)
+      await updateReceipt(txContext, { ...takers, ...place, ...taken })
+    const row = rowOf(medicationId, body, creation, { ...takers, ...place, ...taken })
     await saveStock(tx, stock, { doses: 1, updatedAt: row.createdAt })
     await insertDose(tx, row)
     if (medication.planCount > 0) await replanOpen(tx, medicationId, context.now, plans)
@@ -120,6 +126,9 @@ async function matchToPlan(
   return { plans, place: await placeDose(txContext, coming, body, { plans, named }) }
 }
 
+/** Facts of a dose besides its request; those that its receipt has. */
+type Settled = Partial<Place & TakenColumns> & Pick<Takers, 'loggedBy'>
+
 const amountIn = ({ amount, pillsTaken }: DoseBody): number => toMilli(amount ?? (pillsTaken as number))
 
 const rowOf = (
@@ -131,7 +140,9 @@ const rowOf = (
     loggedBy,
     occurrenceId = null,
     overrideReason = null,
-  }: Partial<Place> & Pick<Takers, 'loggedBy'>,
+    takenName = null,
+    takenPacks = null,
+  }: Settled,
 ) => ({
   id,
   medicationId,
@@ -143,6 +154,8 @@ const rowOf = (
   loggedBy,
   occurrenceId,
   overrideReason,
+  takenName,
+  takenPacks,
   version: 1,
   createdAt,
 })

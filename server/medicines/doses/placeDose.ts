@@ -30,6 +30,8 @@ export interface Place {
   personId: string | null
   occurrenceId: string | null
   overrideReason: string | null
+  /** Amount that its occurrence plans; null without one. */
+  plannedMilli: number | null
 }
 
 /**
@@ -47,7 +49,7 @@ export async function placeDose(
   if (named && namedPerson !== undefined && namedPerson !== named.personId)
     throw invalid('occurrenceId', t('This dose is planned for someone else'))
   const personId = named?.personId ?? coming.personId
-  if (personId === null) return { personId, occurrenceId: null, overrideReason: null }
+  if (personId === null) return { personId, occurrenceId: null, overrideReason: null, plannedMilli: null }
   const whose = { medicationId, personId }
   const own = plans.filter((plan) => plan.personId === personId)
   const known = extra ? undefined : (named ?? (await nearest(tx, whose, takenAt, own)))
@@ -59,6 +61,7 @@ export async function placeDose(
     personId,
     occurrenceId: known?.id ?? null,
     overrideReason: (beyond && override?.reason) ?? null,
+    plannedMilli: known?.milli ?? null,
   }
 }
 

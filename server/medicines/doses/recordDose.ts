@@ -1,5 +1,6 @@
 import type { Unit } from '../../../contract/amounts.ts'
 import type { Dose } from '../../../contract/doses.ts'
+import { nameOfPack } from '../../../contract/strength.ts'
 import { type FamilyEvent, recordEvent } from '../../people/families/recordEvent.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
@@ -9,7 +10,7 @@ import type { CallContext } from '../../platform/http/callContext.ts'
  * limits.
  */
 export const doseFacts = (
-  { id, takenAt, pillsTaken, amount, personId, overrideReason }: Dose,
+  { id, takenAt, pillsTaken, amount, personId, overrideReason, taken }: Dose,
   { unit }: { unit: Unit },
 ) => ({
   doseId: id,
@@ -19,6 +20,10 @@ export const doseFacts = (
   unit: unit === 'pill' ? undefined : unit,
   personId,
   overrideReason: overrideReason ?? undefined,
+  // Only where a pack has a name or strength of its own.
+  takenAs: taken.some(({ packId }) => packId !== null)
+    ? taken.map((part) => nameOfPack(part, '')).join(', ')
+    : undefined,
 })
 
 export const recordDose = (

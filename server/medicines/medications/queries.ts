@@ -10,6 +10,7 @@ import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Page, PageBuilder } from '../../platform/http/pages.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
+import { type TakenColumns, takenFrom } from '../stock/takenFrom.ts'
 
 const DOSES_IN_LIST = 1
 const DOSES_IN_ONE = 50
@@ -54,10 +55,12 @@ export const DOSE_COLUMNS = [
   'doses.loggedBy',
   'doses.occurrenceId',
   'doses.overrideReason',
+  'doses.takenName',
+  'doses.takenPacks',
   'doses.version',
 ] as const
 
-type DoseRow = Omit<Dose, 'amount'> & { amountMilli: number }
+type DoseRow = Omit<Dose, 'amount' | 'taken'> & TakenColumns & { amountMilli: number }
 
 export const toDose = ({
   id,
@@ -69,6 +72,8 @@ export const toDose = ({
   loggedBy,
   occurrenceId,
   overrideReason,
+  takenName,
+  takenPacks,
   version,
 }: DoseRow): Dose => ({
   id,
@@ -80,6 +85,7 @@ export const toDose = ({
   loggedBy,
   occurrenceId,
   overrideReason,
+  taken: takenFrom({ takenName, takenPacks, amountMilli }),
   version,
 })
 

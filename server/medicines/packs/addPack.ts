@@ -40,6 +40,8 @@ export function addPack(
         useWithinDays: body.useWithinDays ?? null,
         lot: body.lot ?? null,
         productCode: body.productCode ?? null,
+        name: body.name ?? null,
+        strength: body.strength ?? null,
         discardedAt: null,
         version: 1,
         createdAt,
@@ -56,7 +58,13 @@ export function addPack(
       familyId,
       what: 'packAdded',
       thing: { id: medicationId, name },
-      after: { packId: id, count: body.count, expirationDate: pack.expirationDate },
+      after: {
+        packId: id,
+        count: body.count,
+        expirationDate: pack.expirationDate,
+        name: pack.name ?? undefined,
+        strength: pack.strength ?? undefined,
+      },
     })
     return toPack(pack, stock.packs, await shownImages(tx, medicationId))
   })

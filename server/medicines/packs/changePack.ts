@@ -24,6 +24,8 @@ const RECORDED = [
   'useWithinDays',
   'lot',
   'productCode',
+  'name',
+  'strength',
 ] as const
 
 /** Changes details of a pack. 404 for a foreign pack or image, 409 if `seenVersion` is outdated. */

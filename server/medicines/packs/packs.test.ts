@@ -41,6 +41,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
         ...{ expirationDate: '2027-03-31', goodThrough: '2027-03-31', openedOn: null, useWithinDays: null },
         ...{
           isUsable: true,
+          ...{ name: null, strength: null },
           discardedAt: null,
           images: [],
           version: 1,

@@ -25,6 +25,8 @@ export const PACK_COLUMNS = [
   'packs.goodThrough',
   'packs.lot',
   'packs.productCode',
+  'packs.name',
+  'packs.strength',
   'packs.discardedAt',
   'packs.createdAt',
 ] as const
@@ -73,6 +75,8 @@ export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly Im
   goodThrough: row.goodThrough,
   lot: row.lot,
   productCode: row.productCode,
+  name: row.name,
+  strength: row.strength,
   isUsable: usablePacks(all).includes(row),
   discardedAt: row.discardedAt,
   images: imagesIn(shown, row.id),

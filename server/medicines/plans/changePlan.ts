@@ -14,6 +14,7 @@ import { type PlanRow, plansOf, readPlan } from './queries.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { endRevision, revise } from './revisions.ts'
 import { storeDue } from './storeDue.ts'
+import { strengthInUse } from './strengthInUse.ts'
 import { zoneFor } from './zones.ts'
 
 /** A plan of the caller's families with its medication locked and due occurrences stored. 404 for a foreign one. */
@@ -48,7 +49,8 @@ export function changePlan(
       throw new Refusal('planChangedMeanwhile', { version: plan.version })
     if (body.personId !== plan.personId)
       throw invalid('personId', t('A plan stays with its person. Stop it, and make one for someone else.'))
-    const content = contentOf(body, plan.content)
+    const strength = await strengthInUse(tx, plan.medicationId)
+    const content = { ...contentOf(body, plan.content), strength }
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'
     if (!wasPaused) await refuseTooMany(tx, { ...medication, ...plan, planId: id, content }, limits)

@@ -16,6 +16,7 @@ import { contentOf, type PlanContent } from './planContent.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { beginRevision } from './revisions.ts'
 import { storeDue } from './storeDue.ts'
+import { strengthInUse } from './strengthInUse.ts'
 import { plansAnswered } from './toPlan.ts'
 
 /** 400 for an amount that is not a multiple of the medication's step. */
@@ -46,7 +47,10 @@ export function makePlan(
     if (!isRepeat) {
       const person = people.find((one) => one.familyId === familyId && one.archivedAt === null)
       if (!person) throw invalid('personId', WHO)
-      const content = contentOf({ ...body, personId, timeZone })
+      const content = {
+        ...contentOf({ ...body, personId, timeZone }),
+        strength: await strengthInUse(tx, medicationId),
+      }
       checkAmounts(content, medication)
       // Windows reach half-way to the neighbours, and earlier ones must not change.
       await storeDue(tx, medicationId, context.now)

@@ -5,7 +5,10 @@ import { REMINDING } from '../../../contract/reminding.ts'
 export type PlanContent = Pick<
   Plan,
   'phases' | 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits' | 'remind' | 'asks'
->
+> & {
+  /** Strength of the pack that was in use when it was saved; missing if that pack had none of its own. */
+  strength?: string | null
+}
 
 const ascending = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
 

@@ -26,17 +26,28 @@ export async function plansAnswered(
   const stopped = await readStopped(database, whose.medicationId)
   return [...plans, ...stopped]
     .sort(byAge)
-    .map(({ id, medicationId, personId, status, timeZone, version, createdAt, content }) => ({
-      id,
-      medicationId,
-      personId,
-      status,
-      ...content,
-      timeZone,
-      next: next.get(id) ?? null,
-      version,
-      createdAt,
-    }))
+    .map(
+      ({
+        id,
+        medicationId,
+        personId,
+        status,
+        timeZone,
+        version,
+        createdAt,
+        content: { strength: _, ...content },
+      }) => ({
+        id,
+        medicationId,
+        personId,
+        status,
+        ...content,
+        timeZone,
+        next: next.get(id) ?? null,
+        version,
+        createdAt,
+      }),
+    )
 }
 
 /** Next moment of each active plan from `now` on that is neither taken nor skipped early. */

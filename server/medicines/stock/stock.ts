@@ -19,7 +19,15 @@ interface Details {
 export type PackDetails = Partial<
   Pick<
     PackRow,
-    'expirationDate' | 'openedOn' | 'useWithinDays' | 'initialMilli' | 'lot' | 'productCode' | 'version'
+    | 'expirationDate'
+    | 'openedOn'
+    | 'useWithinDays'
+    | 'initialMilli'
+    | 'lot'
+    | 'productCode'
+    | 'name'
+    | 'strength'
+    | 'version'
   >
 >
 
@@ -138,13 +146,22 @@ export class Stock {
 
   /** Adds a pack, with its content as first movement; an uncounted one has none. */
   add(
-    row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli'>,
+    row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli' | 'name' | 'strength'> &
+      Partial<Pick<PackRow, 'name' | 'strength'>>,
     milli: number | null,
     kind: 'opening' | 'refill',
   ): PackRow {
     const goodThrough = lastDayOf(row)
     const isExpired = isOver(goodThrough, this.#today) ? 1 : 0
-    const pack: PackRow = { ...row, goodThrough, isExpired, lastCount: 0, milli: milli === null ? null : 0 }
+    const pack: PackRow = {
+      name: null,
+      strength: null,
+      ...row,
+      goodThrough,
+      isExpired,
+      lastCount: 0,
+      milli: milli === null ? null : 0,
+    }
     this.packs.push(pack)
     this.added.add(pack)
     if (milli !== null || kind === 'refill') this.move(pack, kind, milli ?? 0)

@@ -1,22 +1,26 @@
 import type { DosePart } from './doseParts.ts'
 import type { PackRow } from './packs.ts'
 import { type MovementRow, type Stock, tooLittle } from './stock.ts'
+import type { Parts } from './takenFrom.ts'
 
 /**
  * Takes a dose from packs in their order of use, or from the named one. An uncounted pack gives any amount; if it was counted
- * before, the amount is recorded, as counting may resume. 409, without taking anything, if there is too little.
+ * before, the amount is recorded, as counting may resume. Returns the parts. 409, without taking anything, if there is too little.
  */
-export function takeDose(stock: Stock, milli: number, doseId: string, packId?: string): void {
+export function takeDose(stock: Stock, milli: number, doseId: string, packId?: string): Parts {
   const named = packId === undefined ? undefined : stock.pack(packId)
   if (named && named.discardedAt !== null) throw tooLittle(stock, packId)
   const holds = named ? named.milli : stock.left
   if (holds !== null && holds < milli) throw tooLittle(stock, packId)
   let left = milli
+  const parts = new Map<PackRow, number>()
   for (const pack of named ? [named] : stock.usable) {
     const part = Math.min(left, pack.milli ?? left)
     takeFrom(stock, pack, part, doseId)
+    if (part > 0) parts.set(pack, part)
     left -= part
   }
+  return parts
 }
 
 /** Gives back a dose, except to packs with a later manual count. */
@@ -56,7 +60,8 @@ function oppose(
 /**
  * Changes the amount of a dose from `wasMilli`, as if it had been logged so. Doses without a counted amount stay without one.
  * 409 if its packs and the usable ones contain too little. A pack keeps the count of a later manual count. A discarded pack keeps
- * its part of the dose; `ifKept` has the thousandths that discarded packs would contain otherwise.
+ * its part of the dose; `ifKept` has the thousandths that discarded packs would contain otherwise. Returns the
+ * parts; undefined if they are not known.
  */
 export function takeOtherAmount(
   stock: Stock,
@@ -64,8 +69,8 @@ export function takeOtherAmount(
   taken: readonly DosePart[],
   { milli, wasMilli }: { milli: number; wasMilli: number },
   ifKept: ReadonlyMap<string, number> = new Map(),
-): void {
-  if (taken.length === 0 || taken.some((part) => part.milli === 0)) return
+): Parts | undefined {
+  if (taken.length === 0 || taken.some((part) => part.milli === 0)) return undefined
   const packOf = ({ first }: DosePart) => stock.pack(first.packId)
   const isKnown = ({ first }: DosePart) => stock.isCountedSince(first)
   const stays = (part: DosePart) => isKnown(part) || packOf(part).discardedAt !== null
@@ -96,6 +101,7 @@ export function takeOtherAmount(
   for (const part of taken.filter(stays)) note(stock, part, amounts.get(packOf(part)) ?? 0)
   const noted = new Set(taken.filter(stays).map(packOf))
   for (const [pack, part] of amounts) if (!noted.has(pack)) takeFrom(stock, pack, part, doseId)
+  return amounts
 }
 
 /** Thousandths in a pack; infinite if not counted. */

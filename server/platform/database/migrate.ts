@@ -45,6 +45,7 @@ import {
 } from './migrations/1.0.0.ts'
 import { deliveriesWithProblems } from './migrations/042-deliveries-with-problems.ts'
 import { endedDevices } from './migrations/043-ended-devices.ts'
+import { namesOfPacks } from './migrations/044-names-of-packs.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -93,6 +94,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '041-languages': languages,
   '042-deliveries-with-problems': deliveriesWithProblems,
   '043-ended-devices': endedDevices,
+  '044-names-of-packs': namesOfPacks,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -12,7 +12,7 @@ import { doseText } from './historyWords.ts'
 
 interface HistoryEntryProps {
   dose: Dose
-  counted: Counted
+  counted: Counted & { name: string }
   people: readonly Person[]
   plans: readonly Plan[]
   /** Undefined without the right to edit. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { writeAmountOf } from '../../../contract/amounts.ts'
+import type { FactsOf } from '../../../contract/failures.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Person } from '../../../contract/people.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { AlreadyTaken } from './AlreadyTaken.tsx'
 import { BeyondLimit } from './BeyondLimit.tsx'
 import { OnlyExpired } from './OnlyExpired.tsx'
+import { OtherStrength } from './OtherStrength.tsx'
 import type { Objection, ObjectionAnswers } from './objection.ts'
 import { amountIn } from './objectionWords.ts'
 
@@ -23,7 +25,7 @@ interface ObjectionSheetProps extends ObjectionAnswers {
 export function ObjectionSheet({
   medication,
   people,
-  objection: { body, taken, limit, expiredPackId },
+  objection: { body, code, facts },
   takerId = body.personId,
   picture,
   ...answers
@@ -43,8 +45,17 @@ export function ObjectionSheet({
     </div>
   )
   const props = { about, body, taker, ...answers }
-  if (taken) return <AlreadyTaken {...props} facts={taken} />
-  if (limit) return <BeyondLimit {...props} facts={limit} unit={medication.unit} />
-  if (expiredPackId !== undefined) return <OnlyExpired {...props} packId={expiredPackId} />
-  return null
+  const { unit } = medication
+  switch (code) {
+    case 'alreadyTaken':
+      return <AlreadyTaken {...props} facts={facts as FactsOf<'alreadyTaken'>} />
+    case 'limit':
+      return <BeyondLimit {...props} facts={facts as FactsOf<'limit'>} unit={unit} />
+    case 'onlyExpiredLeft':
+      return <OnlyExpired {...props} packId={(facts as FactsOf<'onlyExpiredLeft'>).packId} />
+    case 'otherStrength':
+      return <OtherStrength {...props} facts={facts as FactsOf<'otherStrength'>} unit={unit} />
+    default:
+      return null
+  }
 }

@@ -31,7 +31,7 @@ export const logOneOfSeveral = {
   once: true,
   failed: sentence('Failed to log medication'),
   keptSafe: sentence('Nothing was logged. Try again: it counts only once.'),
-  asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
+  asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft', 'otherStrength'],
 } satisfies Action<'POST /api/medications/{id}/logs'>
 
 export const logDose = {

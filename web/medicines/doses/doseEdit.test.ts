@@ -18,6 +18,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
       loggedBy: 'nora',
       occurrenceId: null,
       overrideReason: null,
+      taken: [],
       version: 3,
     })
   const check = (over: Partial<DoseEditValues>, step = 0.5) =>

@@ -27,6 +27,7 @@ const dose = (id: string, over: Partial<Dose> = {}): Dose => ({
   loggedBy: null,
   occurrenceId: null,
   overrideReason: null,
+  taken: [],
   version: 1,
   ...over,
 })
@@ -44,9 +45,18 @@ test.each<[string | null, string | null, string | undefined]>([
   expect(markedBy({ personId, loggedBy }, people)).toBe(text)
 })
 
+const from = (name: string, strength: string | null = null) => ({ packId: null, name, strength, amount: 1 })
+
 test.each<[Partial<Dose>, Counted['unit'], string]>([
   [{}, 'pill', '1 pill'],
   [{ amount: 2, pillsTaken: 2 }, 'pill', '2 pills'],
+  [{ taken: [from('Ibuprofen')] }, 'pill', '1 pill'],
+  [{ taken: [from('Ibuprofen Aliud')] }, 'pill', '1 pill, Ibuprofen Aliud'],
+  [
+    { taken: [from('Ibuprofen'), from('Ibuprofen', '200 mg')] },
+    'pill',
+    '1 pill, Ibuprofen, Ibuprofen 200 mg',
+  ],
   [{ amount: 0.5, notes: 'after breakfast' }, 'tablet', '½ tablet, after breakfast'],
   [
     { personId: 'Mila', loggedBy: 'Nora', amount: 2.5, notes: 'with juice' },
@@ -54,7 +64,7 @@ test.each<[Partial<Dose>, Counted['unit'], string]>([
     '2½ ml, given by Nora, with juice',
   ],
 ])('%o of %s reads: %s', (over, unit, text) => {
-  expect(doseText(dose('a', over), { unit, step: 1 }, people)).toBe(text)
+  expect(doseText(dose('a', over), { name: 'Ibuprofen', unit, step: 1 }, people)).toBe(text)
 })
 
 const plan = (over: Partial<Plan> = {}) =>
@@ -81,5 +91,5 @@ test.each<[string, Partial<Dose>, Partial<Plan>[], string]>([
   ],
 ])('taken %s it reads so', (_what, over, plans, text) => {
   const taken = dose('a', { personId: 'Nora', loggedBy: 'Nora', ...over })
-  expect(doseText(taken, { unit: 'pill', step: 1 }, people, plans.map(plan))).toBe(text)
+  expect(doseText(taken, { name: 'Ibuprofen', unit: 'pill', step: 1 }, people, plans.map(plan))).toBe(text)
 })

@@ -2,6 +2,7 @@ import { writeAmountOf } from '../../../contract/amounts.ts'
 import type { Dose } from '../../../contract/doses.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Plan } from '../../../contract/plans.ts'
+import { nameOfPack } from '../../../contract/strength.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
 import type { Counted } from './amountWords.ts'
@@ -37,15 +38,23 @@ export const isExtra = (
       plan.createdAt.slice(0, 16) <= takenAt.slice(0, 16),
   )
 
+/** Names of what was taken, if they are not the medication's name of now: "Ibuprofen Aliud 200 mg". */
+export function takenAs({ taken }: Pick<Dose, 'taken'>, name: string): string | null {
+  // Answers that a device stored before doses had names have none.
+  const names = (taken ?? []).map((part) => nameOfPack(part, name))
+  return names.every((one) => one === name) ? null : withCommas(names)
+}
+
 /** "½ tablet, marked by Ben, after breakfast" */
 export const doseText = (
   dose: Dose,
-  { unit }: Counted,
+  { unit, name }: Counted & { name: string },
   people: readonly Person[],
   plans: readonly Plan[] = [],
 ): string =>
   withCommas([
     writeAmountOf(dose.amount, unit),
+    takenAs(dose, name),
     isExtra(dose, plans) && t('extra'),
     markedBy(dose, people),
     dose.notes,

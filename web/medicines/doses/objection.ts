@@ -1,27 +1,22 @@
 import type { ReactNode } from 'react'
 import type { DoseBody } from '../../../contract/doses.ts'
-import type { FactsOf } from '../../../contract/failures.ts'
 import type { Person } from '../../../contract/people.ts'
-import { factsOf } from '../../base/http/callFailed.ts'
+import { type CallFailed, failedAs } from '../../base/http/callFailed.ts'
+import { logOneOfSeveral } from './api.ts'
 
 /** Conflicts to confirm before a dose is logged. */
 export interface Objection {
   body: DoseBody
-  /** It is logged already. */
-  taken: FactsOf<'alreadyTaken'> | undefined
-  /** It is outside the plan's limits. */
-  limit: FactsOf<'limit'> | undefined
-  /** Only this expired pack is left. */
-  expiredPackId: string | undefined
+  /** Code of the refusal, and its facts. */
+  code: string | undefined
+  facts: object
 }
 
 /** The conflicts that refused a dose; undefined if it failed otherwise. */
 export function objectionIn(error: unknown, body: DoseBody): Objection | undefined {
-  const taken = factsOf(error, 'alreadyTaken')
-  const limit = factsOf(error, 'limit')
-  const expiredPackId = factsOf(error, 'onlyExpiredLeft')?.packId
-  if (!taken && !limit && expiredPackId === undefined) return undefined
-  return { body, taken, limit, expiredPackId }
+  if (!failedAs(error, ...logOneOfSeveral.asks)) return undefined
+  const { code, facts } = error as CallFailed
+  return { body, code, facts }
 }
 
 /** Callbacks for the answers to a conflict. */

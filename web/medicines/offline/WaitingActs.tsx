@@ -66,7 +66,7 @@ function NeedsYou({ one }: { one: Waiting }) {
   const people = usePeople(medication?.familyId)
   const { code, sentence = '', facts = {} } = one.problem ?? {}
   const at = new Date(one.tappedAt + clockOffset()).toISOString()
-  const isObjection = code === 'alreadyTaken' || code === 'limit'
+  const isObjection = code === 'alreadyTaken' || code === 'limit' || code === 'otherStrength'
   const body = one.call === 'POST /api/medications/{id}/logs' ? one.input.body : undefined
   const instead = insteadOf(one.problem)
   const logWith = (fields: object) =>
@@ -105,12 +105,7 @@ function NeedsYou({ one }: { one: Waiting }) {
         <ObjectionSheet
           medication={medication}
           people={people}
-          objection={{
-            body,
-            taken: code === 'alreadyTaken' ? (facts as FactsOf<'alreadyTaken'>) : undefined,
-            limit: code === 'limit' ? (facts as FactsOf<'limit'>) : undefined,
-            expiredPackId: undefined,
-          }}
+          objection={{ body, code, facts }}
           busy={false}
           onLog={(answered) => {
             setOpen(false)

@@ -2,8 +2,10 @@ import { ChevronDown, PackagePlus, Repeat } from 'lucide-react'
 import { readAmount, unitFor } from '../../../contract/amounts.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Pack } from '../../../contract/packs.ts'
+import { foldText } from '../../../language/fold.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
+import { Button } from '../../base/ui/Button.tsx'
 import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
 import { useFormOver } from '../../base/ui/useFormOver.ts'
 import { amountWords } from '../doses/amountWords.ts'
@@ -21,6 +23,9 @@ import { ExpirationDateField } from './ExpirationDateField.tsx'
 import { PackFields } from './PackFields.tsx'
 import { checkNewPack, emptyPackValues, type PackValues, sameAsLastTime } from './packForm.ts'
 import { packDraft } from './usePackSheet.ts'
+
+/** Fields of the folded part. */
+const DETAILS = ['packName', 'strength', 'useWithinDays'] as const
 
 interface AddPackSheetProps {
   medication: Medication
@@ -58,6 +63,10 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
     form.ref.current?.querySelector<HTMLElement>('[name=expirationDate]')?.focus()
   }
   const label = amountWords(unit).quantity
+  const { lot, packName, name: read } = screen.values
+  const hasDetails =
+    lot !== '' || packName !== '' || DETAILS.some((detail) => field(detail).error !== undefined)
+  const isOtherName = read !== '' && packName === '' && foldText(read).trim() !== foldText(name).trim()
   return (
     <Dialog title={t('Add a Pack')} description={name} onClose={onClose}>
       <form {...form} onReset={settle} className="contents">
@@ -98,6 +107,11 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
             name={name}
             onPhoto={screen.photos.map(({ result }) => result?.register).find(Boolean)}
           />
+          {isOtherName && (
+            <Button look="line" onClick={() => set('packName', screen.values.name)}>
+              {t('Note the name on the photo: {name}', { name: screen.values.name })}
+            </Button>
+          )}
           <div className="pairs items-start">
             <PleaseCheck {...check('quantity', label)}>
               <Stepper
@@ -113,16 +127,13 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
               <ExpirationDateField required {...field('expirationDate')} />
             </PleaseCheck>
           </div>
-          <details
-            className="group"
-            open={screen.values.lot !== '' || field('useWithinDays').error !== undefined || undefined}
-          >
+          <details className="group" open={hasDetails || undefined}>
             <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
-              {t('Lot, opened on, keeps for')}
+              {t('Another brand or strength, lot, opened on')}
               <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
             </summary>
             <div className="grid gap-4 pt-2">
-              <PackFields field={field} />
+              <PackFields name={name} field={field} />
             </div>
           </details>
         </DialogBody>

@@ -37,7 +37,7 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
               {...field('initialCount')}
             />
           </div>
-          <PackFields field={field} />
+          <PackFields name={name} field={field} />
         </DialogBody>
         <FormActions onCancel={onClose} busy={busy} />
       </form>

@@ -9,7 +9,7 @@ import { Tab, Tabs } from '../../base/ui/Tab.tsx'
 import { percentLeft, remainingText } from '../doses/amountWords.ts'
 import { keepsUntil, type Place, type PlacedPack } from './arrangePacks.ts'
 import { ExpiryTab } from './ExpiryTab.tsx'
-import { besideCount, packName } from './words.ts'
+import { besideCount, ownName, packName } from './words.ts'
 
 export interface PackCardProps {
   placed: PlacedPack
@@ -24,6 +24,7 @@ export interface PackCardProps {
 export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardProps) {
   const { pack, place } = placed
   const isExpired = place === 'expired'
+  const own = ownName(pack)
   const percent = percentLeft(pack.count, pack.initialCount)
   return (
     <li>
@@ -37,6 +38,11 @@ export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardPro
         }`}
       >
         <div className={onMore ? '' : 'col-span-full pe-2.5'}>
+          {own !== null && (
+            <p dir="auto" className="mb-1 font-bold wrap-anywhere">
+              {own}
+            </p>
+          )}
           <p className="flex flex-wrap items-baseline gap-x-1.5">
             <b className="font-serif text-xl leading-[1.1] proportional-nums">
               {pack.count === null ? remainingText(null, { unit, step: 1 }) : writeAmount(pack.count)}

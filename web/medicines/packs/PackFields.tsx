@@ -5,12 +5,32 @@ import { TextField } from '../../base/ui/Field.tsx'
 type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 
 interface PackFieldsProps {
-  field: (name: 'lot' | 'openedOn' | 'useWithinDays') => Control
+  /** Name of the medication, which a pack has unless it says another. */
+  name: string
+  field: (name: 'packName' | 'strength' | 'lot' | 'openedOn' | 'useWithinDays') => Control
 }
 
 /** Optional details of a pack. */
-export const PackFields = ({ field }: PackFieldsProps) => (
+export const PackFields = ({ name, field }: PackFieldsProps) => (
   <>
+    <div className="pairs items-start">
+      <TextField
+        label={t('Name on the pack (Optional)')}
+        autoComplete="off"
+        dir="auto"
+        placeholder={name}
+        hint={t('If it is another brand')}
+        {...field('packName')}
+      />
+      <TextField
+        label={t('Strength (Optional)')}
+        autoComplete="off"
+        dir="auto"
+        placeholder={t('e.g., 400 mg')}
+        hint={t('If it is another strength')}
+        {...field('strength')}
+      />
+    </div>
     <TextField label={t('Lot (Optional)')} autoComplete="off" dir="auto" {...field('lot')} />
     <div className="pairs items-start">
       <TextField label={t('Opened on (Optional)')} type="date" {...field('openedOn')} />

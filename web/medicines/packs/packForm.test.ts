@@ -50,10 +50,10 @@ test.each<[string, Partial<Pack>]>([
   ['a full one', { lot: 'B1', openedOn: '2026-11-02', useWithinDays: 28, initialCount: 13.5 }],
   ['a bare one', { initialCount: null, expirationDate: null }],
 ])('the details of %s are sent as they were', (_, fields) => {
-  const { expirationDate, lot, openedOn, useWithinDays, initialCount } = pack(fields)
+  const { expirationDate, lot, openedOn, useWithinDays, initialCount, name, strength } = pack(fields)
   expect(checkPackDetails(toDetailsValues(pack(fields)))).toEqual({
     success: true,
-    data: { expirationDate, lot, openedOn, useWithinDays, initialCount },
+    data: { expirationDate, lot, openedOn, useWithinDays, initialCount, name, strength },
   })
 })
 

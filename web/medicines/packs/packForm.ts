@@ -10,12 +10,17 @@ import { toMedicationImages } from '../reading/uploads.ts'
 export interface PackValues extends MedicationFields {
   openedOn: string
   useWithinDays: string
+  /** Name and strength on the pack, where they differ from the medication's. */
+  packName: string
+  strength: string
 }
 
 export const emptyPackValues: PackValues = {
   ...emptyFields,
   openedOn: '',
   useWithinDays: '',
+  packName: '',
+  strength: '',
 }
 
 /** A typed number: null for an empty text, NaN, which schemas refuse, for an invalid one. */
@@ -28,22 +33,29 @@ const detailsOf = ({
   lot,
   openedOn,
   useWithinDays,
+  packName,
+  strength,
 }: Omit<PackValues, keyof MedicationFields> & Pick<PackValues, 'expirationDate' | 'lot'>) => ({
   expirationDate: expirationDate || null,
   lot,
   openedOn: openedOn || null,
   useWithinDays: toNumber(useWithinDays, readWhole),
+  name: packName,
+  strength,
 })
 
+/** The form's names of fields that the contract calls otherwise. */
+const FORM_NAMES: Readonly<Record<string, string>> = { count: 'quantity', name: 'packName' }
+
 /** Renames problems from the contract's field names to the form's. */
-const named = <Body>(checked: Checked<Body>, from: string, to: string) =>
+const named = <Body>(checked: Checked<Body>) =>
   checked.success
     ? checked
     : {
         success: false as const,
         error: {
           issues: checked.error.issues.map(({ path, message }) => ({
-            path: path[0] === from ? [to] : path,
+            path: path.map((field) => FORM_NAMES[String(field)] ?? field),
             message,
           })),
         },
@@ -60,14 +72,19 @@ export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photo
       productCode: values.productCode,
       images: toMedicationImages(photos),
     }),
-    'count',
-    'quantity',
   )
 }
 
 /** The texts of the details of a pack; `version` is the one that was opened. */
 export type PackDetailsValues = Record<
-  'initialCount' | 'expirationDate' | 'lot' | 'openedOn' | 'useWithinDays' | 'version',
+  | 'initialCount'
+  | 'expirationDate'
+  | 'lot'
+  | 'openedOn'
+  | 'useWithinDays'
+  | 'packName'
+  | 'strength'
+  | 'version',
   string
 >
 
@@ -77,11 +94,13 @@ export const toDetailsValues = (pack: Pack): PackDetailsValues => ({
   lot: pack.lot ?? '',
   openedOn: pack.openedOn ?? '',
   useWithinDays: pack.useWithinDays === null ? '' : String(pack.useWithinDays),
+  packName: pack.name ?? '',
+  strength: pack.strength ?? '',
   version: String(pack.version),
 })
 
 export const checkPackDetails = ({ initialCount, ...values }: PackDetailsValues) =>
-  ChangePackBody.safeParse({ ...detailsOf(values), initialCount: toNumber(initialCount, readAmount) })
+  named(ChangePackBody.safeParse({ ...detailsOf(values), initialCount: toNumber(initialCount, readAmount) }))
 
 /** Values of the newest counted pack, for the next one; undefined without one. */
 export function sameAsLastTime(packs: readonly Pack[]): Partial<PackValues> | undefined {
@@ -92,6 +111,8 @@ export function sameAsLastTime(packs: readonly Pack[]): Partial<PackValues> | un
   return {
     quantity: writeAmount(last.initialCount),
     ...(last.productCode && { productCode: last.productCode }),
+    ...(last.name && { packName: last.name }),
+    ...(last.strength && { strength: last.strength }),
     ...(last.useWithinDays && { useWithinDays: String(last.useWithinDays) }),
   }
 }

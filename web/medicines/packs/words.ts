@@ -1,5 +1,6 @@
 import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
 import type { Pack } from '../../../contract/packs.ts'
+import { nameOfPack } from '../../../contract/strength.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
 import { type Counted, isMeasured } from '../doses/amountWords.ts'
@@ -18,6 +19,10 @@ export const packName = ({ pack, place }: PlacedPack): string =>
   pack.lot === null
     ? t(PLACE_NAMES[place])
     : t('{pack} (lot {lot})', { pack: t(PLACE_NAMES[place]), lot: pack.lot })
+
+/** Another brand or strength: "Ibuprofen Aliud 400 mg", "200 mg". Null for the medication's. */
+export const ownName = ({ name, strength }: Pick<Pack, 'name' | 'strength'>): string | null =>
+  name === null && strength === null ? null : nameOfPack({ name: name ?? '', strength }, '').trim()
 
 /** The text beside a pack's number: "of 30 left", "not counted". Empty if the number is enough. */
 export function besideCount({ pack, place }: PlacedPack, unit: Unit): string {
@@ -61,8 +66,9 @@ export function difference(counted: number, book: number | null, unit: Unit): st
 }
 
 /** An empty or discarded pack in a line: "30 tablets, lot 7A112, thrown away". */
-export const earlierPack = ({ initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
+export const earlierPack = ({ name, strength, initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
   withCommas([
+    ownName({ name, strength }),
     initialCount !== null && writeAmountOf(initialCount, unit),
     lot !== null && t('lot {lot}', { lot }),
     discardedAt === null ? t('empty') : t('thrown away'),

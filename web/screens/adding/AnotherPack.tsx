@@ -9,7 +9,7 @@ import { Button } from '../../base/ui/Button.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useIsHere } from '../../base/ui/useIsHere.ts'
 import { addPack } from '../../medicines/packs/api.ts'
-import { checkNewPack } from '../../medicines/packs/packForm.ts'
+import { checkNewPack, emptyPackValues } from '../../medicines/packs/packForm.ts'
 import type { PhotoForm } from '../../medicines/reading/photoForm.ts'
 import { isHalfRead } from '../../medicines/reading/uploads.ts'
 import type { AddValues } from './addValues.ts'
@@ -32,7 +32,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
   if (same.length === 0) return null
 
   async function add(id: string) {
-    const checked = checkNewPack({ ...screen.values, openedOn: '', useWithinDays: '' }, screen.photos)
+    const checked = checkNewPack({ ...emptyPackValues, ...screen.values }, screen.photos)
     if (!checked.success) {
       const [problem] = checked.error.issues
       toastFailed(problem?.message ?? t('Failed to add the pack'))

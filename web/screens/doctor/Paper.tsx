@@ -4,7 +4,7 @@ import { withCommas } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
 import { dayOf, formatDate } from '../../base/ui/dates.ts'
 import { KIND_NAMES, writeMeasured } from '../../medicines/measurements/measurementWords.ts'
-import { planSentences, shortDay, shortPurpose, sinceText, takenLines } from './doctorWords.ts'
+import { planSentences, shortDay, shortPurpose, sinceText, takenAsText, takenLines } from './doctorWords.ts'
 import type { Part } from './parts.ts'
 import { WalletCard } from './WalletCard.tsx'
 import './doctor.css'
@@ -149,6 +149,7 @@ const MedicineTable = ({ medicines, today, columns, children }: MedicineTablePro
           <th scope="row" dir="auto">
             <b>{medicine.name}</b>
             <small>{shortPurpose(medicine.purpose)}</small>
+            {takenAsText(medicine) !== null && <small>{takenAsText(medicine)}</small>}
           </th>
           <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
           <td>

@@ -22,6 +22,7 @@ const metformin: DoctorMedicine = {
   part: 'planned',
   plans: [daily],
   taken: { times: 57, amount: 57 },
+  takenAs: [],
   adherence: { taken: 57, skipped: 1, missed: 2 },
 }
 

@@ -1,6 +1,7 @@
 import { writeAmountOf } from '../../../contract/amounts.ts'
 import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../../contract/doctor.ts'
 import { mediumDate, startOf } from '../../../language/dates.ts'
+import { withCommas } from '../../../language/lists.ts'
 import { t, tn } from '../../../language/t.ts'
 import { dayOf, formatDate } from '../../base/ui/dates.ts'
 import { purposeText } from '../../base/ui/purposeText.ts'
@@ -42,6 +43,10 @@ export function takenLines({ part, adherence, taken, unit }: DoctorMedicine): st
   if (taken.times === 0) return [t('Not recorded')]
   return [tn(taken.times, 'Once', '{count} times'), writeAmountOf(taken.amount, unit)]
 }
+
+/** Other names under which it was taken. */
+export const takenAsText = ({ takenAs }: Pick<DoctorMedicine, 'takenAs'>): string | null =>
+  takenAs.length === 0 ? null : t('Taken as: {names}', { names: withCommas(takenAs) })
 
 /** A line of the emergency card. */
 export interface CardLine {

@@ -38,7 +38,7 @@ export function withoutParts(page: DoctorPage, leftOut: ReadonlySet<Part>): Doct
       .filter(({ part }) => !leftOut.has(part))
       .map((medicine) =>
         leftOut.has('adherence')
-          ? { ...medicine, adherence: null, taken: { times: 0, amount: 0 } }
+          ? { ...medicine, adherence: null, taken: { times: 0, amount: 0 }, takenAs: [] }
           : medicine,
       ),
   }

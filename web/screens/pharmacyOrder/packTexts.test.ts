@@ -15,6 +15,8 @@ const pack: FamilyPack = {
   goodThrough: '2026-11-18',
   lot: 'B5120',
   productCode: null,
+  name: null,
+  strength: null,
   discardedAt: null,
   version: 1,
   createdAt: '2026-01-01T08:00:00.000Z',

@@ -1,8 +1,9 @@
 import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
-import { Unreadable } from '../readRow.ts'
+import { takenPacksOf, Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'
 import type { Moments } from './moments.ts'
+import type { Packs } from './packs.ts'
 import type { People } from './people.ts'
 import type { Planned } from './planned.ts'
 
@@ -11,9 +12,10 @@ export async function prepareDoses(
   {
     people,
     medicines,
+    packs,
     planned,
     moments,
-  }: { people: People; medicines: Medicines; planned: Planned; moments: Moments },
+  }: { people: People; medicines: Medicines; packs: Packs; planned: Planned; moments: Moments },
 ): Promise<void> {
   const known = await preparation.known('doses')
   const seen = new Set<string>()
@@ -47,6 +49,8 @@ export async function prepareDoses(
       loggedBy: people.named(row, 'logged_by'),
       occurrenceId,
       overrideReason: row.text('beyond_limits_because'),
+      takenName: row.optional(() => row.text('taken_name', 200)) ?? medicine.name,
+      takenPacks: row.optional(() => takenPacksOf(row.json('taken_packs'), packs)),
       createdAt: row.created(),
     })
     seen.add(source)

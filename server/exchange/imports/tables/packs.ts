@@ -32,6 +32,8 @@ export function preparePacks(preparation: Preparation, medicines: Medicines): Pa
       isExpired: 0,
       lot: row.optional(() => row.text('lot', 100)),
       productCode: row.optional(() => row.text('product_code', 100)),
+      name: row.optional(() => row.text('name', 200)),
+      strength: row.optional(() => row.text('strength', 100)),
       discardedAt: row.instant('discarded', { isPast: true }),
       version: 1,
       createdAt: row.created(),

@@ -16,6 +16,10 @@ export interface DoseTables {
     occurrenceId: string | null
     /** Reason for exceeding the plans' limits. */
     overrideReason: string | null
+    /** Name of the medication then; null if unknown. */
+    takenName: string | null
+    /** JSON of its parts, if a pack had a name or strength of its own; see `takenFrom`. */
+    takenPacks: string | null
     version: Generated<number>
     createdAt: Instant
   }
@@ -30,6 +34,10 @@ export interface DoseTables {
     loggedBy: string | null
     occurrenceId: string | null
     overrideReason: string | null
+    /** Name of the medication then; null if unknown. */
+    takenName: string | null
+    /** JSON of its parts, if a pack had a name or strength of its own; see `takenFrom`. */
+    takenPacks: string | null
     version: number
     createdAt: Instant
     deletedAt: Instant

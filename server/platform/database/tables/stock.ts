@@ -18,6 +18,9 @@ export interface StockTables {
     isExpired: 0 | 1
     lot: string | null
     productCode: string | null
+    /** As printed on it; null for the medication's. */
+    name: string | null
+    strength: string | null
     discardedAt: Instant | null
     version: number
     createdAt: Instant

@@ -33,6 +33,7 @@ export function doseOf(logged: Logged, loggedBy: string | null): Dose {
     loggedBy,
     occurrenceId: body.occurrenceId ?? null,
     overrideReason: body.override?.reason ?? null,
+    taken: [],
     version: 1,
   }
 }

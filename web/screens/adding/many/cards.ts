@@ -1,7 +1,7 @@
 import type { Medication } from '../../../../contract/medications.ts'
 import type { Checked } from '../../../base/ui/checked.ts'
 import { isDateOver } from '../../../medicines/packs/expiry.ts'
-import { checkNewPack } from '../../../medicines/packs/packForm.ts'
+import { checkNewPack, emptyPackValues } from '../../../medicines/packs/packForm.ts'
 import type { MedicationFields } from '../../../medicines/reading/autofill.ts'
 import type { Doubt } from '../../../medicines/reading/doubts.ts'
 import { doubtAbout } from '../../../medicines/reading/photoForm.ts'
@@ -43,7 +43,7 @@ type CardRequest = Pick<CheckedCard, 'values' | 'photos' | 'packOf'>
 /** The request for a card, or its first problem. */
 export function checkCard({ values, photos, packOf }: CardRequest, familyId: string): Checked<Sent> {
   if (packOf) {
-    const checked = checkNewPack({ ...values, openedOn: '', useWithinDays: '' }, photos)
+    const checked = checkNewPack({ ...emptyPackValues, ...values }, photos)
     return checked.success
       ? { success: true, data: { medicationId: packOf.id, body: checked.data } }
       : checked

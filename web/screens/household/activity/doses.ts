@@ -51,14 +51,16 @@ function doseChanged({ before, after, nameOf, now }: Facts): EventText {
 const NOW_MS = 5 * MINUTE_MS
 
 function doseLogged({ after, event, nameOf, now }: Facts): EventText {
-  const { personId, takenAt, overrideReason } = after
+  const { personId, takenAt, overrideReason, takenAs } = after
   const isOwn = typeof personId !== 'string' || personId === event.by?.personId
   const person = nameFrom(personId, nameOf)
   const isNow = Math.abs(Date.parse(String(takenAt)) - Date.parse(event.at)) < NOW_MS
-  const beyond =
-    typeof overrideReason === 'string'
+  const beyond = [
+    ...(typeof takenAs === 'string' ? [takenAs] : []),
+    ...(typeof overrideReason === 'string'
       ? [t('More, or sooner, than the plan says: {reason}', { reason: overrideReason })]
-      : []
+      : []),
+  ]
   if (isNow) {
     const of = isOwn
       ? sentence('{who} took {name}, {amount}')
