@@ -46,7 +46,7 @@ export const chunks = [
     test: paths(
       'contract/(amounts|rights)\\.ts$',
       'language/(dates|lists|localized|numbers|relativeTime)\\.ts$',
-      'web/base/ui/(dates|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
+      'web/base/ui/(dates|purposeText|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/medicines/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/screens/today/(Label|Shot|headline|useDay)\\.tsx?$',
       'web/medicines/plans/(day|states)\\.ts$',
@@ -96,7 +96,7 @@ export const chunks = [
     test: paths(
       'contract/(amountFields|calendarDate|doses|families|headers|instant|invitationKey|medications|packs|paging|people)\\.ts$',
       'contract/(plans|remindingFields|timeZone)\\.ts$',
-      'web/medicines/packs/packForm\\.ts$',
+      'web/medicines/packs/(ExpirationDateField|packForm)\\.tsx?$',
       'web/medicines/reading/(PleaseCheck|PhotoCrop|PhotoCropDialog)\\.tsx$',
       'web/medicines/medication/(CountedIn|MedicationFields)\\.tsx$',
       'web/people/people/ForWhom\\.tsx$',
@@ -106,7 +106,7 @@ export const chunks = [
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(web\/screens\/(account\/|cabinet\/search)|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
+    test: /^(?!.*(web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]

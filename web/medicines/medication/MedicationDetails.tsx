@@ -55,14 +55,14 @@ function MedicationGallery({ images, name }: { images: readonly MedicationImage[
   const shown = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
   if (shown.length === 0) return null
   return (
-    <div className="order-7 flex flex-wrap gap-2 print:mt-4">
+    <div className="order-7 -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0 print:mt-4 print:flex-wrap">
       {shown.map(({ url }, index) => (
         <button
           key={url}
           type="button"
           aria-label={t('Image {number} of {count}', { number: index + 1, count: shown.length })}
           onClick={() => setOpenAt(index)}
-          className="max-w-full cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep"
+          className="max-w-full shrink-0 cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep"
         >
           <img
             src={imageAddress(url, 640)}
@@ -105,7 +105,11 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
       }`}
     >
       <div className="grid gap-5 max-lg:contents print:block">
-        <MedicationHero medication={medication} now={now} />
+        <MedicationHero
+          medication={medication}
+          isPlanned={plans.data?.some(({ status }) => status !== 'stopped') ?? false}
+          now={now}
+        />
         <div className="button-pairs order-2 lg:grid lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
             <div className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-3 tall:max-lg:shadow-drawer lg:grid">
@@ -153,8 +157,8 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
         <Later>
           {notes && (
             <Panel className="order-4 print:mt-4">
-              <h2 className="text-xl">{t('Notes')}</h2>
-              <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              <h2 className="text-lg">{t('Notes')}</h2>
+              <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
                 {notes}
               </p>
             </Panel>

@@ -17,8 +17,15 @@ import { lastTaken } from './lastTaken.ts'
 import { MedicineName } from './MedicineName.tsx'
 import { TakenTodayTab } from './TakenTodayTab.tsx'
 
+interface MedicationHeroProps {
+  medication: Medication
+  /** True if a plan says how often it is taken, in place of the frequency. */
+  isPlanned: boolean
+  now: Date
+}
+
 /** A medication's label: name, purpose and remaining amount. */
-export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
+export function MedicationHero({ medication, isPlanned, now }: MedicationHeroProps) {
   const {
     name,
     purpose,
@@ -70,7 +77,7 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
             <Fact term={t('Expiration Date')}>{formatExpirationDate(expirationDate)}</Fact>
             {lot && <Fact term={t('Lot')}>{lot}</Fact>}
           </dl>
-          {frequency && (
+          {frequency && !isPlanned && (
             <dl>
               <Fact term={t('Frequency')}>{frequency}</Fact>
             </dl>
