@@ -11,6 +11,7 @@ import { ReadingFailed } from '../reader/process/readingFailed.ts'
 import { reportChanges, saveVerdicts } from './reading/changes.ts'
 import { fitNames } from './reading/fitNames.ts'
 import { isLeftOut, toFolds } from './reading/folds.ts'
+import { type LabelledPhoto, versionOf, withJitter } from './reading/jitter.ts'
 import { countryOf, type PhotoLabel, scriptsOf } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
 import { keepPages, keptPage, readAgain } from './reading/recording.ts'
@@ -21,11 +22,6 @@ const MEGABYTE = 1_048_576
 /** Generous, as a busy machine is not the reader's fault. */
 const PATIENCE_MS = 120_000
 
-interface LabelledPhoto {
-  label: PhotoLabel
-  file: string
-  folder: string
-}
 interface Cost {
   cpuMs: number
   peakMb: number
@@ -37,6 +33,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     list: { type: 'boolean' },
     fit: { type: 'boolean' },
+    jitter: { type: 'boolean' },
     keep: { type: 'string' },
     pages: { type: 'string' },
     save: { type: 'string' },
@@ -47,7 +44,9 @@ const typedIn = (given: string) => path.resolve(process.env.INIT_CWD ?? '.', giv
 const isOwn = positionals.length === 0
 const today = isOwn ? READ_ON : new Date().toLocaleDateString('sv')
 const folders = isOwn ? [await printPackages()] : positionals.map(typedIn)
-const photos = (await Promise.all(folders.map(labelledIn))).flat()
+const given = (await Promise.all(folders.map(labelledIn))).flat()
+const versions = await fs.mkdtemp(path.join(os.tmpdir(), 'medicine-cabinet-versions-'))
+const photos = options.jitter ? await withJitter(given, versions) : given
 const foldOf = toFolds(photos.map(({ label }) => label))
 if (options.keep) await keepPages(photos, typedIn(options.keep))
 else if (options.pages && options.fit)
@@ -56,6 +55,7 @@ else if (options.pages && options.fit)
     typedIn(options.pages),
   )
 else await report(options.pages ? await replayAll(photos, typedIn(options.pages)) : await readAll(photos))
+await fs.rm(versions, { recursive: true })
 if (isOwn) await fs.rm(folders[0]!, { recursive: true })
 
 /** Our own packages as a folder of labelled photos. */
@@ -122,6 +122,8 @@ async function report(results: PhotoResult[]): Promise<void> {
     reportGroups('By country', results, countryOf)
     reportGroups('By kind', results, ({ kind }) => kind ?? '?')
     reportGroups('By script', results, scriptsOf)
+    reportGroups('By source', results, ({ repo, file }) => repo ?? file)
+    if (options.jitter) reportGroups('By version', results, versionOf)
     reportGroups('By fold', results, (label) => `fold ${foldOf(label)}`)
   }
   reportScores('All', results)

@@ -1,4 +1,4 @@
-import type { PrintedPackage } from './packages.ts'
+import type { PhotoLabel } from './label.ts'
 import { photograph } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
 
@@ -119,12 +119,12 @@ export const OTHER_THINGS: OtherThing[] = Object.entries(THINGS).flatMap(([kind,
 )
 
 /** The same, photographed; every third one, as reading takes time. */
-export const PHOTOGRAPHED_THINGS: PrintedPackage[] = OTHER_THINGS.filter((_, index) => index % 3 === 0).map(
-  ({ file, lines }, index) => ({
-    label: { file, isMedicine: false, name: null, expirationDate: null, purpose: null, pillCount: null },
-    photo: async () => await photograph(drawn(lines), { tilt: (index % 5) - 2 }),
-  }),
-)
+export const PHOTOGRAPHED_THINGS: { label: PhotoLabel; photo: () => Promise<Buffer> }[] = OTHER_THINGS.filter(
+  (_, index) => index % 3 === 0,
+).map(({ file, lines }, index) => ({
+  label: { file, isMedicine: false, name: null, expirationDate: null, purpose: null, pillCount: null },
+  photo: async () => await photograph(drawn(lines), { tilt: (index % 5) - 2 }),
+}))
 
 function drawn(lines: OtherThing['lines']): string {
   let top = 60

@@ -5,6 +5,7 @@ import { type CartonFront, cartonFront, dotMatrixFlap, embossedFlap } from './ca
 import { COUNTRY_PACKAGES } from './countries.ts'
 import type { PhotoLabel } from './label.ts'
 import { IN_OTHER_LETTERS } from './otherLetters.ts'
+import { PHOTOGRAPHED_THINGS } from './otherThings.ts'
 import { photograph, type Shot } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
 import { SEVERAL_PACKAGES } from './several.ts'
@@ -247,4 +248,5 @@ export const PACKAGES: PrintedPackage[] = [
   ...COUNTRY_PACKAGES,
   ...IN_OTHER_LETTERS,
   ...SEVERAL_PACKAGES,
+  ...PHOTOGRAPHED_THINGS,
 ]

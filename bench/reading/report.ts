@@ -11,18 +11,20 @@ export interface PhotoResult {
 /** Prints each field's scores with 95 % confidence intervals. */
 export function reportScores(title: string, results: PhotoResult[]): void {
   console.log(`\n${title}: ${results.length} photos`)
-  console.table(
-    toScores(results).map(({ field, readable, right, wrong, scored, wrongWhenSure }) => ({
-      field,
-      readable,
-      right,
-      'right %': share(right, readable),
-      wrong,
-      'wrong %': share(wrong, scored),
-      'wrong when sure': wrongWhenSure,
-    })),
-  )
+  console.table(toScores(results).map(toRow))
 }
+
+const toRow = ({ field, readable, right, wrong, scored, ...score }: FieldScore) => ({
+  field,
+  readable,
+  right,
+  'right %': share(right, readable),
+  wrong,
+  'wrong %': share(wrong, scored),
+  'wrong when sure': score.wrongWhenSure,
+  'wrong, asks': score.wrongAsking,
+  'right, asks': score.rightAsking,
+})
 
 /** Prints the scores of cards for photos of several packages. */
 export function reportCards(results: PhotoResult[]): void {

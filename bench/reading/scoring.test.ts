@@ -96,7 +96,21 @@ describe('scoring a reading', () => {
       right: 1,
       wrong: 1,
       wrongWhenSure: 1,
+      wrongAsking: 0,
+      rightAsking: 0,
     })
+  })
+
+  test('counts answers that ask for a check: unsure ones, and dates that are not sure', () => {
+    const asking = (field: Field, value: string | number, confidence: Confidence) => {
+      const photos = [{ reading: reading(field, value, confidence), label: panadol }]
+      const score = toScores(photos).find((one) => one.field === field)!
+      return [score.rightAsking, score.wrongAsking]
+    }
+    expect(asking('pillCount', 24, 'low')).toEqual([1, 0])
+    expect(asking('pillCount', 12, 'low')).toEqual([0, 1])
+    expect(asking('pillCount', 12, 'medium')).toEqual([0, 0])
+    expect(asking('expirationDate', '2028-05', 'medium')).toEqual([1, 0])
   })
 
   test('of several packages on one photo counts what the one shows that was read', () => {

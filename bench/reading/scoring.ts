@@ -16,6 +16,9 @@ export interface FieldScore {
   wrong: number
   /** Wrong with high confidence. */
   wrongWhenSure: number
+  /** Those that the form asks to check. */
+  wrongAsking: number
+  rightAsking: number
 }
 
 /**
@@ -69,9 +72,15 @@ export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }
       right: count(({ verdict }) => verdict === 'right'),
       wrong: count(({ verdict }) => verdict === 'wrong'),
       wrongWhenSure: count(({ verdict, confidence }) => verdict === 'wrong' && confidence === 'high'),
+      wrongAsking: count(({ verdict, confidence }) => verdict === 'wrong' && asks(field, confidence)),
+      rightAsking: count(({ verdict, confidence }) => verdict === 'right' && asks(field, confidence)),
     }
   })
 }
+
+/** As on the form (web/medicines/reading/doubts.ts). */
+const asks = (field: Field, confidence: Confidence | undefined) =>
+  field === 'expirationDate' ? confidence !== 'high' : confidence === 'low'
 
 const ACCEPTS: Record<Field, (answer: string | number, label: PhotoLabel) => boolean> = {
   name: (answer, { name, nameAlternatives = [] }) =>
