@@ -34,6 +34,25 @@ describe('reading a medicine from the text on its package', () => {
     expect(reading.expirationDate?.value).toBe('2028-05')
   })
 
+  test('is unsure of name and count beside another brand as large', () => {
+    const reading = findMedicine(
+      pageOf([
+        ['Nurofen', 80],
+        ['Zyrtec', 76],
+        ['20 tablets', 30],
+      ]),
+      TODAY,
+    )
+    expect([reading.name?.confidence, reading.pillCount?.confidence]).toEqual(['low', 'low'])
+  })
+
+  test('is unsure of a name on a page that says little else, and wants a likelier one', () => {
+    const nameOn = (...rows: [string, number][]) => findMedicine(pageOf(rows), TODAY).name
+    expect(nameOn(['Rilovan', 90], ['800 mg', 40])?.confidence).toBe('low')
+    expect(nameOn(['rilovan', 90], ['Farmacia', 40])).toBeNull()
+    expect(nameOn(['Rilovan', 90], ['Since 1924', 40])).toBeNull()
+  })
+
   test('gives food no name and no count, but reads its date', () => {
     const reading = findMedicine(
       pageOf([

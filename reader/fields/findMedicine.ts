@@ -94,10 +94,12 @@ function findOnPackage(page: Page, today: string): PackageReading {
   const best = doubt === null ? null : findName(page, lexicon, doubt)
   if (doubt === null || (doubt > 0 && !best)) return { ...seen, name: null, purpose: null, pillCount: null }
   const named = best && hasUnreadScript && isInvented(best) ? null : best
+  const count = findPillCount(page)
   return {
     ...seen,
     name: doubt > 0 ? toLow(named?.found ?? null) : (named?.found ?? null),
     purpose: findPurpose(page, usualPurpose(page, named?.medicine ?? null, lexicon)),
-    pillCount: findPillCount(page),
+    // It may be of either package.
+    pillCount: named?.isBesideAnother ? toLow(count) : count,
   }
 }

@@ -162,8 +162,9 @@ export class Lexicon {
       for (let to = word.text.length; to - from >= SHORTEST_GLUED; to--) {
         const known = this.#names.exactly(word.text.slice(from, to))
         if (!known || (known.medicine.kind === 'brand' && from > 0 && to < word.text.length)) continue
-        // The start of a cut word may look like a brand: Chlorphen of CHLORPHENIRAMINE.
-        const exact = known.medicine.kind === 'ingredient'
+        // The start of a cut word may look like a brand: CHLORPHENI of chlorpheniramine.
+        const rest = word.text.length - (to - from)
+        const exact = known.medicine.kind === 'ingredient' || rest === 0 || rest > MOST_CUT_OFF - 1
         const found = { ...known, start: word.start + from, end: word.start + to, exact }
         return { found, words: 1 }
       }

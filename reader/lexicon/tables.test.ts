@@ -133,7 +133,9 @@ test.each([
     signs,
     [
       'medicine',
+      'trade',
       'supplement',
+      'cleaner',
       'food',
       'warning',
       'claim',

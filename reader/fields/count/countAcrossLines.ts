@@ -17,6 +17,8 @@ const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![
 /** A form behind words that are unknown or misread, below a number alone: 30 over Film Kaph Tablet. */
 const FORM_LATER = new RegExp(`^[^A-Z0-9]*(?:[A-Z]+[\\s-]+){1,2}${PILL_FORM}[^A-Z0-9]*$`)
 const RANK_LATER = 1.6
+/** Larger numbers over a name and a form are strengths. */
+const MOST_LATER = 120
 /** Longer lines are about something else. */
 const LONGEST_FORM_LINE = 34
 /** Weaker than one phrase, and weaker still where the lines are apart. */
@@ -99,7 +101,7 @@ export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Coun
   const later = lines.filter(({ text }) => text.length < LONGEST_FORM_LINE && FORM_LATER.test(text))
   const overLater = lines.flatMap(({ text, span }) => {
     const value = Number(NUMBER_ALONE.exec(text)?.[1])
-    if (!isPackSize(value) || strengths.has(value)) return []
+    if (!isPackSize(value) || value > MOST_LATER || strengths.has(value)) return []
     return later.some((form) => isRightBelow(span, form.span)) ? [{ value, rank: RANK_LATER, span }] : []
   })
   return [...overForms, ...overLater, ...boxes, ...times, ...findCountsAlone(lines, strengths)]

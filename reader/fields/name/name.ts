@@ -8,6 +8,8 @@ import { findNameCandidates } from './nameCandidates.ts'
 export interface NamedMedicine {
   found: FieldReading<string>
   medicine: Medicine | null
+  /** True if another brand's name is as large: the photo may show two packages. */
+  isBesideAnother: boolean
 }
 
 /** Below this score, no name is better than a wrong one. */
@@ -16,6 +18,8 @@ const LEAST_SCORE = 1
 const STRIKING = 4
 /** The same for known ones. */
 const FAIR = 2
+/** Share of the name's height from which another brand is as large. */
+const AS_LARGE = 0.7
 /** A substance is less certain if another candidate's score is this close. */
 const CLOSE = 1
 
@@ -25,20 +29,22 @@ export function findName(page: Page, lexicon: Lexicon, doubt = 0): NamedMedicine
   // Of equal ones the longer: Pepto-Bismol over Pepto.
   const [best, ...others] = candidates.sort((a, b) => b.score - a.score || b.value.length - a.value.length)
   if (!best || best.score < LEAST_SCORE + doubt) return null
+  const isBesideAnother = others.some((other) => isOtherBrand(best, other))
   return {
     found: {
       value: best.value,
-      confidence: confidenceIn(best, others),
+      confidence: isBesideAnother ? 'low' : confidenceIn(best, others),
       source: 'text',
       place: best.line.place,
     },
     medicine: best.medicine,
+    isBesideAnother,
   }
 }
 
 function confidenceIn(best: NameCandidate, others: NameCandidate[]): Confidence {
   if (best.medicine) {
-    if ((!best.sure && best.score < FAIR) || others.some((other) => isOtherBrand(best, other))) return 'low'
+    if (!best.sure && best.score < FAIR) return 'low'
     const isBrand = best.medicine.kind === 'brand'
     const hasRival = others.some(({ medicine, score }) => !medicine && score > best.score - CLOSE)
     return best.sure && (isBrand || !hasRival) ? 'high' : 'medium'
@@ -46,9 +52,9 @@ function confidenceIn(best: NameCandidate, others: NameCandidate[]): Confidence 
   return best.score >= STRIKING ? 'medium' : 'low'
 }
 
-/** True for a brand of other substances that is nearly as likely: the photo may show two packages. */
-function isOtherBrand(best: NameCandidate, { medicine, line, sure, score }: NameCandidate): boolean {
-  if (!medicine || !sure || medicine.kind !== 'brand' || score <= best.score - CLOSE) return false
-  if (line === best.line) return false
-  return !medicine.ingredients.some((one) => best.medicine!.ingredients.includes(one))
+/** True for a brand of other substances in print as large, on another line. */
+function isOtherBrand(best: NameCandidate, { medicine, line, sure }: NameCandidate): boolean {
+  if (medicine?.kind !== 'brand' || !sure || line === best.line) return false
+  if (line.letterHeight < AS_LARGE * best.line.letterHeight) return false
+  return !medicine.ingredients.some((one) => best.medicine?.ingredients.includes(one))
 }

@@ -7,6 +7,7 @@ describe('strengths in a text', () => {
     ['325MG/37.5MG', [325, 5]],
     ['500MGTABLETS', [500]],
     ['CHOLECALCIFEROL 1000 I.U.', [1000]],
+    ['FLUNARIZINE 10.MG', [10]],
     ['200 ML', []],
     ['10 TABLETS', []],
   ])('%s', (text, strengths) => {

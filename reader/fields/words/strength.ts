@@ -5,7 +5,7 @@ export const AMOUNT_UNIT = `(?:${SUBSTANCE_UNIT}|(?:GM?|ML|L)(?![A-Z])|%)`
 
 export const AMOUNT = '\\d+(?:[.,]\\d+)?'
 
-const STRENGTH = new RegExp(`(?<!\\d)(\\d{1,4})\\s?${SUBSTANCE_UNIT}`, 'g')
+const STRENGTH = new RegExp(`(?<!\\d)(\\d{1,4})(?:\\s|\\.(?!\\d))?${SUBSTANCE_UNIT}`, 'g')
 
 /** Strengths in a folded text as whole numbers of any unit; 5 for 0.5 MG. */
 export const strengthsIn = (folded: string): number[] =>
