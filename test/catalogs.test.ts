@@ -80,10 +80,8 @@ test.each([
 ] as const)(
   'in %s, with %s chosen, one of the units of one name is offered: %s',
   (language, current, offered) => {
-    const before = setLocaleSource(() => ({
-      ...localeFor([language]),
-      catalog: compiled(language, () => true),
-    }))
+    const spoken = { ...localeFor([language]), catalog: compiled(language, () => true) }
+    const before = setLocaleSource(() => spoken)
     try {
       const choices = unitChoices(current)
       expect(choices).toContain(offered)

@@ -85,7 +85,7 @@ export default function OverviewPage() {
       <h1 className="text-2xl lg:text-3xl">{t('Overview')}</h1>
       {error ? (
         <LoadFailed
-          sentence={t('The families could not be read.')}
+          sentence={t('The families could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={retry}
         />
@@ -198,7 +198,7 @@ function FamilyOverview({ family }: { family: Family }) {
       </div>
       {failed ? (
         <LoadFailed
-          sentence={t('These days could not be read.')}
+          sentence={t('These days could not be loaded.')}
           reason={sentenceOf(failed.error)}
           onRetry={() => void failed.refetch()}
         />

@@ -39,7 +39,7 @@ export function OpenInvitations({ familyId }: { familyId: string }) {
   if (error)
     return (
       <LoadFailed
-        sentence={t('The invitations could not be read.')}
+        sentence={t('The invitations could not be loaded.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />

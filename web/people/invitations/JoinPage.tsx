@@ -115,9 +115,9 @@ export default function JoinPage() {
     )
   if (error)
     return (
-      <AuthLayout title={t('Join a Family')} subtitle={t('The invitation could not be read')} other={home}>
+      <AuthLayout title={t('Join a Family')} subtitle={t('The invitation could not be loaded')} other={home}>
         <LoadFailed
-          sentence={t('The invitation could not be read.')}
+          sentence={t('The invitation could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -33,7 +33,7 @@ export default function RegistersPage() {
       <Panel className="mt-5 max-w-200">
         {error && !data ? (
           <LoadFailed
-            sentence={t('The registers could not be read.')}
+            sentence={t('The registers could not be loaded.')}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />

@@ -40,7 +40,7 @@ function Addresses({ familyId }: { familyId: string }) {
   if (error)
     return (
       <LoadFailed
-        sentence={t('The calendar addresses could not be read.')}
+        sentence={t('The calendar addresses could not be loaded.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />

@@ -62,7 +62,7 @@ export function Activity({ familyId, people }: { familyId: string; people: reado
   if (error && !events)
     return (
       <LoadFailed
-        sentence={t('The activity could not be read.')}
+        sentence={t('The activity could not be loaded.')}
         reason={sentenceOf(error)}
         onRetry={retry}
       />

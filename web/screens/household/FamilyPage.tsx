@@ -50,7 +50,7 @@ export default function FamilyPage() {
         <OneFamily key={selected.id} id={selected.id} />
       ) : error ? (
         <LoadFailed
-          sentence={t('The families could not be read.')}
+          sentence={t('The families could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={retry}
         />
@@ -75,7 +75,7 @@ function OneFamily({ id }: { id: string }) {
   if (family) return <Household family={family} />
   return error ? (
     <LoadFailed
-      sentence={t('The family could not be read.')}
+      sentence={t('The family could not be loaded.')}
       reason={sentenceOf(error)}
       onRetry={() => void refetch()}
     />

@@ -28,7 +28,7 @@ export function Household({ family }: { family: Family }) {
           <PeoplePanel family={family} kin={kin} invite={<InviteSomeone family={family} />} />
         ) : error ? (
           <LoadFailed
-            sentence={t('The people could not be read.')}
+            sentence={t('The people could not be loaded.')}
             reason={sentenceOf(error)}
             onRetry={() => {
               void people.refetch()

@@ -152,7 +152,7 @@ export default function OrderPage() {
           </>
         ) : failure ? (
           <LoadFailed
-            sentence={t('The packs could not be read.')}
+            sentence={t('The packs could not be loaded.')}
             reason={sentenceOf(failure)}
             onRetry={() => {
               retry()

@@ -50,7 +50,7 @@ export default function ShoppingPage() {
       ) : failure ? (
         <div className="mt-4">
           <LoadFailed
-            sentence={t('The shopping list could not be read.')}
+            sentence={t('The shopping list could not be loaded.')}
             reason={sentenceOf(failure)}
             onRetry={() => {
               retry()
