@@ -108,6 +108,18 @@ function notesOf({ msgid, msgid_plural = '', files }) {
   })
 }
 
+/** A translation with the signs that few keyboards have: the no-break spaces of French, and dots in one sign. */
+function tidied(text, language) {
+  const dotted = text.replaceAll('...', '…')
+  return language === 'fr'
+    ? dotted
+        .replace(/ ([?!;])/g, '\u202F$1')
+        .replace(/ :(?!\/)/g, '\u00A0:')
+        .replace(/« /g, '«\u00A0')
+        .replace(/ »/g, '\u00A0»')
+    : dotted
+}
+
 /** A catalog with the sentences of the code: translations stay, and what is gone is kept as obsolete. */
 export function merged(language, sentences) {
   const old = readCatalog(language)
@@ -125,7 +137,10 @@ export function merged(language, sentences) {
       msgid,
       ...(msgctxt && { msgctxt }),
       ...(msgid_plural && { msgid_plural }),
-      msgstr: Array.from({ length: count }, (_, form) => (isSame && known.msgstr[form]) || ''),
+      msgstr: Array.from(
+        { length: count },
+        (_, form) => (isSame && tidied(known.msgstr[form] ?? '', language)) || '',
+      ),
       comments: {
         ...known?.comments,
         reference: [...files].join('\n'),

@@ -113,7 +113,7 @@ function FindLot({ familyId }: { familyId: string }) {
       {lot !== '' && data === undefined && error && (
         <div className="mt-3">
           <LoadFailed
-            sentence={t('The packs could not be read.')}
+            sentence={t('The packs could not be loaded.')}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
