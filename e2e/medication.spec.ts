@@ -85,8 +85,18 @@ test('photos open large, and previous and next wrap around', async ({ page, hous
   await expect(shown).toHaveAttribute('alt', 'two.jpg')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(shown).toHaveAttribute('alt', 'one.jpg')
-  await page.keyboard.press('Escape')
-  await expect(shown).toHaveCount(0)
+  await test.step('Escape closes them also where the focus was lost', async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('Escape')
+    await expect(shown).toHaveCount(0)
+  })
+  await test.step('so does Back', async () => {
+    await page.getByRole('button', { name: 'Image 1 of 2' }).click()
+    await expect(shown).toBeVisible()
+    await page.goBack()
+    await expect(shown).toHaveCount(0)
+    await expect(page).toHaveURL(`/medication/${id}`)
+  })
 })
 
 test('the history goes back week by week, and an entry is deleted after a question', async ({

@@ -25,17 +25,27 @@ test('the camera shows its picture, switches, and its photo is read', async ({
   await expect(page.getByText('Complete')).toBeVisible({ timeout: 60_000 })
 })
 
-test('a camera that cannot be opened says so', async ({ page, household }) => {
+test('a camera that cannot be opened says why', async ({ page, household }) => {
   await household.enter(page, '/add')
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
-  })
-  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be opened'))
-  await page.getByRole('button', { name: 'Take Photo' }).click()
-  await expect(page.getByText('The camera could not be opened.')).toBeVisible()
-  await expect(page.getByText('Please allow this page to use it in the browser’s settings.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
-  await logged
+  const failures = [
+    ['NotAllowedError', 'Please allow this page to use it in the browser’s settings.'],
+    ['NotFoundError', 'The browser found no camera on this device.'],
+    ['NotReadableError', 'Another app or tab may be using it. Close that, then open the camera again.'],
+    ['InvalidStateError', 'Close this, then open the camera again.'],
+  ] as const
+  for (const [name, words] of failures) {
+    await page.evaluate((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', name))
+    }, name)
+    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be opened'))
+    await page.getByRole('button', { name: 'Take Photo' }).click()
+    await expect(page.getByText('The camera could not be opened.')).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
+    await logged
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 })
 
 test('over plain http the camera dialog says why, and takes a photo of the phone’s own camera', async ({

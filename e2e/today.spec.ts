@@ -267,3 +267,24 @@ test('a time of day is taken at once for everybody who waits', async ({ page, ho
   await expect(notification(page).getByText('3 doses')).toBeVisible()
   for (const { id } of [first, second, third]) expect(await household.count(id)).toBe(19)
 })
+
+test('a page that breaks again after it was loaded anew says what else to do', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Ibuprofen' })
+  await household.plan(id)
+  await household.enter(page, '/today')
+  await expect(page.getByText('Ibuprofen').first()).toBeVisible()
+  await page.addInitScript(() => {
+    Array.prototype.toSorted = () => {
+      throw new Error('not in this browser')
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(
+    page.getByText('Loading it again did not help. Update this browser or use another one.'),
+  ).toBeVisible()
+})

@@ -13,6 +13,8 @@ export interface EnginePage {
   run<Result>(script: string, ...args: unknown[]): Promise<Result>
   /** Types into an element as a person would. */
   type(element: WebElement, text: string): Promise<void>
+  /** The window's picture as a PNG. */
+  picture(): Promise<Buffer>
 }
 
 /** An element, as WebDriver names it. */
@@ -20,7 +22,7 @@ export type WebElement = Record<string, string>
 const idOf = (element: WebElement) => Object.values(element)[0] ?? ''
 
 interface Driver {
-  send(command: 'url' | 'execute' | 'type', parameters: Record<string, unknown>): Promise<unknown>
+  send(command: 'url' | 'execute' | 'type' | 'picture', parameters: Record<string, unknown>): Promise<unknown>
 }
 
 const pageOf = ({ send }: Driver): EnginePage => ({
@@ -28,6 +30,7 @@ const pageOf = ({ send }: Driver): EnginePage => ({
   run: async <Result>(script: string, ...args: unknown[]) =>
     (await send('execute', { script, args })) as Result,
   type: async (element, text) => void (await send('type', { id: idOf(element), text })),
+  picture: async () => Buffer.from((await send('picture', { full: false })) as string, 'base64'),
 })
 
 /** Ends a program with all that it started. */
@@ -54,10 +57,10 @@ async function overHttp(
 ): Promise<EnginePage> {
   const port = await freePort()
   start(port)
-  const call = async (path: string, body: Record<string, unknown>): Promise<unknown> => {
+  const call = async (method: string, path: string, body?: Record<string, unknown>): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
+      method,
+      ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
     if (value?.error) throw new Error(`${value.error}: ${value.message}`)
@@ -69,11 +72,17 @@ async function overHttp(
       () => false,
     )
   await expect.poll(isReady, WAITS).toBe(true)
-  const session = (await call('', { capabilities: { alwaysMatch: browser } })) as { sessionId: string }
+  const session = (await call('POST', '', { capabilities: { alwaysMatch: browser } })) as {
+    sessionId: string
+  }
+  // The driver ends a browser with its session, but leaves it running when it is ended itself.
+  onTestFinished(async () => void (await call('DELETE', `/${session.sessionId}`)))
   return pageOf({
     send(command, { id, ...body }) {
+      const path = `/${session.sessionId}`
+      if (command === 'picture') return call('GET', `${path}/screenshot`)
       const of = { url: '/url', execute: '/execute/sync', type: `/element/${id}/value` }[command]
-      return call(`/${session.sessionId}${of}`, body)
+      return call('POST', path + of, body)
     },
   })
 }
@@ -117,7 +126,12 @@ async function openFirefox(): Promise<EnginePage> {
   await call('NewSession', {})
   return pageOf({
     async send(command, parameters) {
-      const name = { url: 'Navigate', execute: 'ExecuteScript', type: 'ElementSendKeys' }[command]
+      const name = {
+        url: 'Navigate',
+        execute: 'ExecuteScript',
+        type: 'ElementSendKeys',
+        picture: 'TakeScreenshot',
+      }[command]
       const answer = (await call(name, parameters)) as { value: unknown }
       return answer.value
     },

@@ -15,7 +15,13 @@ import { loadShell } from './loadShell.ts'
 import { routeOf, routes } from './routes.tsx'
 import { useArrival } from './useArrival.ts'
 
-/** Says that a screen broke and offers to load it anew, which also helps when an update replaced its code. */
+/** Page that was loaded anew after it broke, in this tab. */
+const TRIED = 'loadedAnew'
+
+/**
+ * Says that a screen broke and offers to load it anew, which helps where an update replaced its code, but not where a browser
+ * cannot run it.
+ */
 class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 
@@ -25,15 +31,24 @@ class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolea
 
   override render() {
     if (!this.state.crashed) return this.props.children
+    const wasTried = sessionStorage.getItem(TRIED) === location.pathname
+    const loadAnew = () => {
+      sessionStorage.setItem(TRIED, location.pathname)
+      location.reload()
+    }
     return (
       <main className="mx-auto grid min-h-dvh max-w-112 place-content-center justify-items-center gap-4 p-6 text-center">
         <h1 className="text-2xl">{t('This page could not be shown')}</h1>
         <p className="text-ink-2">
-          {t(
-            'Medicine Cabinet may have been updated, or the network is away. Nothing that was saved is lost.',
-          )}
+          {wasTried
+            ? t(
+                'Loading it again did not help. Update this browser or use another one. Nothing that was saved is lost.',
+              )
+            : t(
+                'Medicine Cabinet may have been updated, or the network is away. Nothing that was saved is lost.',
+              )}
         </p>
-        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
+        <Button onClick={loadAnew}>{t('Load again')}</Button>
       </main>
     )
   }

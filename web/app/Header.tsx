@@ -30,7 +30,9 @@ export function Header() {
           </span>
         </span>
       </Link>
-      <FamilyLabel {...(withWayOut && { className: 'max-w-24 max-[17.5rem]:max-w-40' })} />
+      <FamilyLabel
+        {...(withWayOut && { className: 'max-w-24 min-[23.5rem]:max-w-32 max-[17.5rem]:max-w-40' })}
+      />
       {withWayOut && <WayOut />}
     </header>
   )

@@ -67,7 +67,15 @@ export const TextField = ({
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) => (
   <Field label={label} error={error} hint={hint} className={className}>
-    {(wiring) => <input type="text" {...input} {...wiring} className={inputClass} />}
+    {(wiring) => (
+      <input
+        type="text"
+        data-empty={input.value === '' || undefined}
+        {...input}
+        {...wiring}
+        className={inputClass}
+      />
+    )}
   </Field>
 )
 

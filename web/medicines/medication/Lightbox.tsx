@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import { t } from '../../../language/t.ts'
 import 'yet-another-react-lightbox/styles.css'
+import './lightbox.css'
+import { useBackCloses } from '../../base/ui/back.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 
 interface LightboxProps {
@@ -12,6 +15,15 @@ interface LightboxProps {
 /** A separate chunk. Previous and next wrap around. */
 export default function Lightbox({ images, index, onClose }: LightboxProps) {
   const single = images.length === 1
+  useBackCloses(onClose)
+  // Also where Tab led out of it, as in Safari, whose Tab passes buttons by.
+  useEffect(() => {
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', closeByEscape)
+    return () => document.removeEventListener('keydown', closeByEscape)
+  }, [onClose])
   return (
     <YetAnotherLightbox
       open

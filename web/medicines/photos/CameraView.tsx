@@ -1,11 +1,12 @@
 import { Camera, CameraOff } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { t } from '../../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { buttonClass } from '../../base/ui/Button.tsx'
+import type { CameraFailure, CameraState } from './useCamera.ts'
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>
-  state: 'opening' | 'live' | 'failed'
+  state: CameraState
   className?: string
   /** Takes photos of the phone's camera app where the page gets no camera; not offered without it. */
   onPhotos?: (photos: File[]) => void
@@ -13,10 +14,17 @@ interface CameraViewProps {
   children?: ReactNode
 }
 
+const WHY_NOT: Record<CameraFailure, string> = {
+  denied: sentence('Please allow this page to use it in the browser’s settings.'),
+  missing: sentence('The browser found no camera on this device.'),
+  busy: sentence('Another app or tab may be using it. Close that, then open the camera again.'),
+  failed: sentence('Close this, then open the camera again.'),
+}
+
 /** Browsers allow a camera only over https and on localhost (Media Capture and Streams, "secure context"). */
-const whyNot = () =>
+const whyNot = (failure: CameraFailure) =>
   isSecureContext
-    ? t('Please allow this page to use it in the browser’s settings.')
+    ? t(WHY_NOT[failure])
     : t('Browsers allow the camera only over https, and this address begins with http.')
 
 export const CameraView = ({
@@ -37,13 +45,13 @@ export const CameraView = ({
       aria-label={t('Camera preview')}
       className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
     />
-    {state === 'failed' && (
+    {state !== 'opening' && state !== 'live' && (
       <div className="absolute inset-0 grid overflow-y-auto p-4 text-center">
         <div className="m-auto grid justify-items-center gap-3">
           <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
           <div role="alert" className="grid gap-2">
             <p className="font-bold">{t('The camera could not be opened.')}</p>
-            <p className="text-sm text-ink-2">{whyNot()}</p>
+            <p className="text-sm text-ink-2">{whyNot(state)}</p>
           </div>
           {onPhotos && (
             <label

@@ -2,6 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 
 export type Facing = 'environment' | 'user'
 
+/** Why there is no picture: forbidden, no camera, one that another program uses, or anything else. */
+export type CameraFailure = 'denied' | 'missing' | 'busy' | 'failed'
+export type CameraState = 'opening' | 'live' | CameraFailure
+
+/** Names of errors (Media Capture and Streams, "getUserMedia"; older engines have names of their own). */
+const FAILURES: Record<string, CameraFailure> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+const failureOf = (error: unknown): CameraFailure =>
+  (error instanceof DOMException && FAILURES[error.name]) || 'failed'
+
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
@@ -9,7 +26,7 @@ const stop = (stream: MediaStream) => {
 /** Shows the camera in a video while mounted. Stops its tracks on closing, capturing and switching. */
 export function useCamera(facing: Facing) {
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'opening' | 'live' | 'failed'>('opening')
+  const [state, setState] = useState<CameraState>('opening')
   useEffect(() => {
     let stream: MediaStream | undefined
     let left = false
@@ -26,7 +43,7 @@ export function useCamera(facing: Facing) {
       } catch (error) {
         if (left) return
         console.error('The camera could not be opened', error)
-        setState('failed')
+        setState(failureOf(error))
       }
     }
     void open()

@@ -23,7 +23,7 @@ export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) 
         <span className="sr-only">{t('Shown:')} </span>
         <span
           dir="auto"
-          className="line-clamp-2 pb-0.5 font-serif text-xs leading-tight font-bold wrap-anywhere lg:text-md"
+          className="line-clamp-2 pb-0.5 font-serif text-xs leading-tight font-bold hyphens-auto wrap-anywhere lg:text-md"
         >
           {selected?.name ?? t('Select a family')}
         </span>

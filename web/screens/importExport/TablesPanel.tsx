@@ -45,7 +45,7 @@ export function TablesPanel({ familyId }: { familyId: string }) {
       <p className="mt-1 text-sm leading-[1.35] text-ink-2">
         {t('CSV files for a spreadsheet. They can be imported again.')}
       </p>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] gap-3">
         <TextField
           label={t('From (Optional)')}
           type="date"
