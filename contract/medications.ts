@@ -177,6 +177,7 @@ export const medicationCalls = {
   'GET /api/families/{id}/products': {
     summary: `List the product codes that a family has used, the latest first, up to ${MOST_IN_ANSWER}`,
     requiredRight: 'see',
+    query: z.object({ skip: Skip }),
     status: 200,
     answer: z.array(KnownProduct),
     shows: ['medications', 'stock'],

@@ -3,7 +3,7 @@ import { sentence, t } from '../language/t.ts'
 import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { Movement, Pack } from './packs.ts'
-import { MOST_IN_ANSWER } from './paging.ts'
+import { MOST_IN_ANSWER, Skip } from './paging.ts'
 import { id, text } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
@@ -24,6 +24,7 @@ export const FamilyPacksQuery = z.object({
   lot: z.optional(text(sentence('Lot'), 100)),
   /** Decides what is expired. Default: UTC. */
   timeZone: z.optional(TimeZone),
+  skip: Skip,
 })
 export type FamilyPacksQuery = z.infer<typeof FamilyPacksQuery>
 

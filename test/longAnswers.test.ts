@@ -23,7 +23,12 @@ type Newest =
   | 'GET /api/account/events'
 type Lists = Extract<
   CallName,
-  'GET /api/medications' | 'GET /api/occurrences' | 'GET /api/adherence' | Newest
+  | 'GET /api/medications'
+  | 'GET /api/occurrences'
+  | 'GET /api/adherence'
+  | 'GET /api/families/{id}/products'
+  | 'GET /api/families/{id}/packs'
+  | Newest
 >
 
 onEachEngine('what is too long for one answer', ({ open }) => {
@@ -115,6 +120,43 @@ onEachEngine('what is too long for one answer', ({ open }) => {
     const pages = await pagesOf('GET /api/medications', { familyId: nora.familyId })
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.flat().map(({ name }) => name)).toEqual(names)
+    await home.database.deleteFrom('medications').execute()
+  })
+
+  test('known products and the packs of a family continue at their link, full of the widest letters', async () => {
+    const { familyId } = nora
+    const [thousand, wide] = [Array.from({ length: 1000 }, (_, n) => n), LONG.slice(0, 90)]
+    const products = thousand.map((n) => ({
+      familyId,
+      productCode: `${wide}${n}`,
+      name: LONG.slice(0, 200),
+      purpose: LONG,
+      pillCount: null,
+      confirmedAt: home.clock.now.toISOString(),
+    }))
+    const { id } = await addSomeMedication(home, nora, { name: LONG.slice(0, 200), pillCount: 10 })
+    const [pack] = await home.database
+      .selectFrom('packs')
+      .selectAll()
+      .where('medicationId', '=', id)
+      .execute()
+    const of = { medicationId: id, productCode: wide, lot: LONG.slice(0, 100) }
+    const packs = thousand.map((n) => ({ ...pack, ...of, id: `pack${n}`.padEnd(22, '-') }))
+    for (let first = 0; first < 1000; first += 100) {
+      await home.database
+        .insertInto('knownProducts')
+        .values(products.slice(first, first + 100))
+        .execute()
+      await home.database
+        .insertInto('packs')
+        .values(packs.slice(first, first + 100) as never)
+        .execute()
+    }
+    const known = (await pagesOf('GET /api/families/{id}/products', {}, familyId)).flat()
+    expect(new Set(known.map(({ productCode }) => productCode)).size).toBe(1000)
+    expect(known).toHaveLength(1000)
+    const listed = (await pagesOf('GET /api/families/{id}/packs', {}, familyId)).flat()
+    expect(new Set(listed.map((one) => one.id)).size).toBe(1000)
     await home.database.deleteFrom('medications').execute()
   })
 

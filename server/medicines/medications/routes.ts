@@ -2,6 +2,7 @@ import type { Medication, medicationCalls } from '../../../contract/medications.
 import { listRevisions } from '../../people/families/queries.ts'
 import { KeptAnswers, keyOf } from '../../platform/http/keptAnswers.ts'
 import type { Limits } from '../../platform/http/limits.ts'
+import { pageOf } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication } from './changeMedication.ts'
@@ -25,7 +26,8 @@ export function medicationRoutes({
       return lists.get(`${keyOf(revisions)} ${skip}`, () => pageOfMedications(act.database, familyIds, skip))
     },
     'GET /api/medications/{id}': ({ act, params }) => findMedication(act, params.id),
-    'GET /api/families/{id}/products': ({ act, params }) => listKnownProducts(act, params.id),
+    'GET /api/families/{id}/products': async ({ act, params, query }) =>
+      pageOf(await listKnownProducts(act, params.id), query.skip),
     'POST /api/medications': ({ act, body }) => addMedication(act, body, limits),
     'PUT /api/medications/{id}': ({ act, params, body, headers }) =>
       changeMedication(act, params.id, body, headers['if-match']),

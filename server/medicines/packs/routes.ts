@@ -1,7 +1,7 @@
 import type { orderCalls } from '../../../contract/order.ts'
 import type { packCalls } from '../../../contract/packs.ts'
 import type { Limits } from '../../platform/http/limits.ts'
-import { pageBefore } from '../../platform/http/pages.ts'
+import { pageBefore, pageOf } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { addPack } from './addPack.ts'
 import { changePack } from './changePack.ts'
@@ -28,6 +28,7 @@ export const packRoutes = ({
     pageBefore(await listMovements(act, params.id, query)),
   'POST /api/medications/{id}/movements/{movementId}/reversal': ({ act, params }) =>
     reverseMovement(act, params.id, params.movementId),
-  'GET /api/families/{id}/packs': ({ act, params, query }) => listFamilyPacks(act, params.id, query),
+  'GET /api/families/{id}/packs': async ({ act, params, query }) =>
+    pageOf(await listFamilyPacks(act, params.id, query), query.skip),
   'POST /api/families/{id}/packs/discard': ({ act, params, body }) => discardPacks(act, params.id, body),
 })
