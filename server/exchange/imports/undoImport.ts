@@ -4,13 +4,10 @@ import { reopen } from '../../medicines/doses/placeDose.ts'
 import { countPlans } from '../../medicines/plans/makePlan.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
 import { replanOpen } from '../../medicines/plans/storeDue.ts'
-import { openStock, partsTaken, saveStock } from '../../medicines/stock/ledger.ts'
-import { giveBackDose } from '../../medicines/stock/takeDose.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
 import { shownImageIds } from '../../people/images/queries.ts'
-import { ownPersonIn } from '../../people/people/queries.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
@@ -70,8 +67,8 @@ export const undoImport = (context: CallContext, familyId: string, id: string): 
     const planned = others.filter(({ planCount }) => planCount > 0)
     await removePlans(tx, others, made.plans ?? [])
     for (const medicine of planned) await reopen(tx, medicine.id, context.now)
-    await giveBackChanged(txContext, { familyId, medicines: others, doses: made.doses })
     const ofFamily = tx.selectFrom('medications').where('familyId', '=', familyId).select('medications.id')
+    // They never took anything from packs: what was there when they were logged is unknown.
     for (const table of ['doses', 'deletedDoses'] as const)
       await inChunks(made.doses, (ids) =>
         tx.deleteFrom(table).where('id', 'in', ids).where('medicationId', 'in', ofFamily),
@@ -119,33 +116,6 @@ async function lockMedicinesOf(
     for (const medicine of await lockMedicines(tx, familyId, some)) own.push(medicine)
   })
   return own
-}
-
-/** Gives back what imported doses took from packs: they take nothing until someone changes their amount. */
-async function giveBackChanged(
-  txContext: CallContext<Tx>,
-  {
-    familyId,
-    medicines,
-    doses,
-  }: { familyId: string; medicines: readonly LockedMedicine[]; doses: readonly string[] },
-): Promise<void> {
-  const tx = txContext.database
-  const changed: { medicationId: string; doseId: string | null }[] = []
-  await inChunks(doses, async (some) => {
-    const moved = tx.selectFrom('movements').where('doseId', 'in', some).select(['medicationId', 'doseId'])
-    changed.push(...(await moved.distinct().execute()))
-  })
-  const by = await ownPersonIn(txContext, familyId)
-  for (const { id: medicine } of medicines) {
-    const own = changed.flatMap(({ medicationId, doseId }) =>
-      medicationId === medicine && doseId ? [doseId] : [],
-    )
-    if (own.length === 0) continue
-    const stock = await openStock(txContext, medicine, by)
-    for (const dose of own) giveBackDose(stock, await partsTaken(tx, medicine, dose))
-    await saveStock(tx, stock, { updatedAt: txContext.now.toISOString() })
-  }
 }
 
 /** Takes back the time zone that an import gave to a family, unless plans of others go by it meanwhile. */
