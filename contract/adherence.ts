@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '../language/durations.ts'
 import { toCalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
-import { MOST_DAYS, SPAN, whose } from './occurrences.ts'
+import { familyAndPerson, MOST_DAYS, SPAN } from './occurrences.ts'
 import { Skip } from './paging.ts'
 
 const LocalDate = (message: string, example: string) =>
@@ -14,7 +14,7 @@ const LocalDate = (message: string, example: string) =>
 /** Local days of the plans, both inclusive. */
 export const AdherenceQuery = z
   .object({
-    ...whose,
+    ...familyAndPerson,
     from: LocalDate('from must be a date, YYYY-MM-DD', '2026-11-01'),
     to: LocalDate('to must be a date, YYYY-MM-DD', '2026-11-30'),
     skip: Skip,

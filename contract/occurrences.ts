@@ -68,7 +68,7 @@ export type Occurrence = z.infer<typeof Occurrence>
 export const MOST_DAYS = 62
 export const SPAN = `from and to are at most ${MOST_DAYS} days apart`
 
-export const whose = {
+export const familyAndPerson = {
   familyId: id('family', 'familyId must be the id of a family'),
   personId: z.optional(id('person', 'personId must be the id of a person')),
   medicationId: z.optional(id('medication', 'medicationId must be the id of a medication')),
@@ -76,7 +76,7 @@ export const whose = {
 
 export const OccurrencesQuery = z
   .object({
-    ...whose,
+    ...familyAndPerson,
     from: Instant('from must be an ISO 8601 instant'),
     to: Instant('to must be an ISO 8601 instant', '2026-11-21T08:00:00Z'),
     skip: Skip,

@@ -9,7 +9,7 @@ import { CreatingHeaders, IfMatch } from './headers.ts'
 import { LAST_DAY } from './lastDay.ts'
 import { MeasurementKind } from './measurements.ts'
 import { Person } from './people.ts'
-import { Reminding } from './remindingFields.ts'
+import { ReminderOptions } from './remindingFields.ts'
 import { type ErrorText, id, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
@@ -142,7 +142,7 @@ export const PlanBody = z
   .object({
     ...content,
     /** Omitted: no change, or the default for a new plan. */
-    remind: z.optional(Reminding),
+    remind: z.optional(ReminderOptions),
     /** Omitted: no change. */
     asks: z.optional(z.nullable(MeasurementKind)),
     /** True reminds the caller of the person's doses, false no longer does. Omitted: no change. */
@@ -185,7 +185,7 @@ export const Plan = z.object({
   endsOn: z.nullable(z.iso.date()),
   food: z.nullable(Food),
   limits: z.object({ minHours: z.nullable(z.number()), max24h: z.nullable(z.number()) }),
-  remind: Reminding,
+  remind: ReminderOptions,
   asks: z.nullable(MeasurementKind),
   timeZone: z.string(),
   next: z.nullable(z.object({ dueAt: z.iso.datetime({ precision: 3 }), amount: z.number() })),

@@ -8,7 +8,7 @@ const whole = (label: string, least: number, most: number) => {
   return z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 }
 
-export const Reminding = z.object({
+export const ReminderOptions = z.object({
   on: z.boolean('on must be true or false'),
   repeatMinutes: whole(sentence('The minutes between reminders'), 5, 240),
   repeats: whole(sentence('How often it reminds again'), 0, 5),

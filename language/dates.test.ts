@@ -11,7 +11,7 @@ import {
   weekdayText,
 } from './dates.ts'
 import { type Choices, localeFor } from './languages.ts'
-import { inWords, listed } from './lists.ts'
+import { inWords, joinNames } from './lists.ts'
 import { numberText } from './numbers.ts'
 import { relativeTime } from './relativeTime.ts'
 import { setLocaleSource } from './speaking.ts'
@@ -29,7 +29,7 @@ function inTongue<Result>(tag: string, choices: Choices, work: () => Result): Re
 const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
 
 const shown = () =>
-  plain([longDate(startOf('2024-03-05')), clockText('20:05'), listed(['A', 'B', 'C'])].join(' | '))
+  plain([longDate(startOf('2024-03-05')), clockText('20:05'), joinNames(['A', 'B', 'C'])].join(' | '))
 
 describe('dates, times and lists', () => {
   test.each<[string, Choices, string]>([

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Language, localeFor } from './languages.ts'
-import { inWords, listed, sideBySide, withCommas } from './lists.ts'
+import { inWords, joinNames, sideBySide, withCommas } from './lists.ts'
 import { ENGLISH, setLocaleSource } from './speaking.ts'
 
 const before = setLocaleSource(() => ENGLISH)
@@ -14,7 +14,7 @@ test.each<[Language, string, string, string, string]>([
   const names = ['Mila', 'Ben']
   const marked = (text: string) => text.replaceAll('\u2068', '⟨').replaceAll('\u2069', '⟩')
   expect(marked(inWords(names))).toBe(words)
-  expect(marked(listed(names))).toBe(short)
+  expect(marked(joinNames(names))).toBe(short)
   expect(marked(sideBySide(names))).toBe(figures)
   expect(marked(withCommas(names))).toBe(facts)
 })

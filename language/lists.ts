@@ -1,11 +1,11 @@
 import { factsOf } from './languages.ts'
 import { localized } from './localized.ts'
 import { speaking } from './speaking.ts'
-import { hasRightToLeft, shown } from './t.ts'
+import { hasRightToLeft, showValue } from './t.ts'
 
 /** An item of a list, none of which turns the others around. */
 const inOwnDirection = (item: string) =>
-  factsOf(speaking().language).isRightToLeft && hasRightToLeft(item) ? item : shown(item)
+  factsOf(speaking().language).isRightToLeft && hasRightToLeft(item) ? item : showValue(item)
 
 const list = localized(({ locale }) => new Intl.ListFormat(locale))
 
@@ -13,7 +13,7 @@ const list = localized(({ locale }) => new Intl.ListFormat(locale))
 export const inWords = (names: readonly string[]): string => list().format(names.map(inOwnDirection))
 
 /** "Rufus, Ben and Mila": without the comma before "and", for short sentences. */
-export const listed = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   list()
     .formatToParts(names.map(inOwnDirection))
     .map(({ type, value }) => (type === 'literal' ? value.replace(', and', ' and') : value))

@@ -1,10 +1,10 @@
-import { type Speaking, speaking } from './speaking.ts'
+import { type ActiveLocale, speaking } from './speaking.ts'
 
 /**
  * Something made for the current language on first use, and kept for each locale and clock. An `Intl` formatter takes
  * milliseconds, many on a phone: created while a page's code is evaluated, they block it.
  */
-export function localized<Made>(make: (speaking: Speaking) => Made): () => Made {
+export function localized<Made>(make: (speaking: ActiveLocale) => Made): () => Made {
   const kept = new Map<string, Made>()
   return () => {
     const now = speaking()

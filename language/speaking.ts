@@ -4,21 +4,21 @@ import type { Locale } from './languages.ts'
 export type Catalog = Readonly<Record<string, string | readonly string[]>>
 
 /** The language in which sentences are made, and how times are written. */
-export interface Speaking extends Locale {
+export interface ActiveLocale extends Locale {
   /** Undefined for English. */
   catalog?: Catalog | undefined
 }
 
 /** English of the United States: the sentences as they are in the code. */
-export const ENGLISH: Speaking = { language: 'en', locale: 'en-US' }
+export const ENGLISH: ActiveLocale = { language: 'en', locale: 'en-US' }
 
-let current: () => Speaking = () => ENGLISH
+let current: () => ActiveLocale = () => ENGLISH
 
 /** The language of the person a sentence is made for. */
-export const speaking = (): Speaking => current()
+export const speaking = (): ActiveLocale => current()
 
 /** Sets where the language comes from: the page's choice, or the account for which the server works. Returns what was set. */
-export function setLocaleSource(source: () => Speaking): () => Speaking {
+export function setLocaleSource(source: () => ActiveLocale): () => ActiveLocale {
   const before = current
   current = source
   return before

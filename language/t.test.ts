@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language, localeFor } from './languages.ts'
-import { type Catalog, ENGLISH, type Speaking, setLocaleSource } from './speaking.ts'
+import { type ActiveLocale, type Catalog, ENGLISH, setLocaleSource } from './speaking.ts'
 import { keyOf, t, tn } from './t.ts'
 
 const speak = (language: Language, catalog: Catalog) =>
   setLocaleSource(() => ({ ...localeFor([language]), catalog }))
 
 // Other files' tests share these modules.
-let before: (() => Speaking) | undefined
+let before: (() => ActiveLocale) | undefined
 beforeEach(() => {
   before = setLocaleSource(() => ENGLISH)
 })

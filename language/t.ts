@@ -47,7 +47,7 @@ const isolated = (text: string, ofSentence: string) =>
   `${text.includes('\u2068') ? ofSentence : '\u2068'}${text}\u2069`
 
 /** A value as it is shown inside a sentence. */
-export function shown(value: string | number): string {
+export function showValue(value: string | number): string {
   const { language, locale } = speaking()
   // English keeps the number as it was given.
   const text =
@@ -62,7 +62,7 @@ export function shown(value: string | number): string {
 const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : shown(value)
+    return value === undefined ? whole : showValue(value)
   })
 
 /**

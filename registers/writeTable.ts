@@ -23,7 +23,7 @@ export interface Problem {
   problem: string
 }
 
-export interface Written {
+export interface WriteResult {
   codes: number
   products: number
 }
@@ -40,7 +40,7 @@ export async function writeTable(
   file: string,
   lines: AsyncIterable<Line>,
   { source, quality, onProblem }: Writing,
-): Promise<Written> {
+): Promise<WriteResult> {
   const folder = await fs.mkdtemp(`${file}.making-`)
   try {
     const rows = new SortedLines(folder, 'rows')
@@ -67,7 +67,7 @@ async function writeSorted(
   rows: AsyncIterable<string>,
   codes: SortedLines,
   writing: Writing,
-): Promise<Written> {
+): Promise<WriteResult> {
   const out = await fs.open(file, 'wx')
   try {
     const pack = async (text: string) => {

@@ -21,13 +21,13 @@ export interface ForecastPack {
   keepsDays: number | null
 }
 
-export type ToCome = Pick<Moment, 'dueAt' | 'milli'>
+export type UpcomingDose = Pick<Moment, 'dueAt' | 'milli'>
 
 export interface ForecastInput {
   /** In the order in which doses use them. */
   packs: readonly ForecastPack[]
   /** Future moments of all plans in sorted batches up to `HORIZON_MS`. Reads only as many as it needs. */
-  toCome: Iterable<ToCome[]> | AsyncIterable<ToCome[]>
+  toCome: Iterable<UpcomingDose[]> | AsyncIterable<UpcomingDose[]>
   /** Amounts due earlier and still open, in thousandths. */
   open: readonly number[]
   /** Mean amount taken as needed per day, in thousandths. */

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../contract/occurrences.ts'
-import type { Reminding } from '../contract/reminding.ts'
+import type { ReminderOptions } from '../contract/reminding.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../language/durations.ts'
 import { toLocal } from '../schedule/zones.ts'
 
@@ -27,10 +27,10 @@ export class ReminderOracle {
   readonly #notified = new Map<string, { until: number; clearAt: number | null }>()
   readonly #over = new Set<string>()
 
-  readonly #remind: Reminding
+  readonly #remind: ReminderOptions
   readonly #listeners: readonly OracleListener[]
 
-  constructor(remind: Reminding, listeners: readonly OracleListener[]) {
+  constructor(remind: ReminderOptions, listeners: readonly OracleListener[]) {
     this.#remind = remind
     this.#listeners = listeners
   }

@@ -1,7 +1,7 @@
 import type { Occurrence } from '../contract/occurrences.ts'
 import type { Person } from '../contract/people.ts'
 import { HOUR_MS } from '../language/durations.ts'
-import { type Planned, stateAt } from '../web/medicines/plans/states.ts'
+import { type PlannedDose, stateAt } from '../web/medicines/plans/states.ts'
 
 /** An instant of a Saturday in local time; hours from 24 on are the night after it. */
 export const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, hour, minute).toISOString()
@@ -39,7 +39,7 @@ export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
 }
 
 /** Like `someOccurrence`, with its state at 12:40. */
-export const somePlanned = (fields: Partial<Occurrence> = {}): Planned => {
+export const somePlanned = (fields: Partial<Occurrence> = {}): PlannedDose => {
   const occurrence = someOccurrence(fields)
   return { occurrence, state: stateAt(occurrence, new Date(at(12, 40))) }
 }

@@ -14,10 +14,10 @@ interface Substance {
   link: number
 }
 
-type Described = Omit<Product, 'pieces'>
+type ProductWithoutPieces = Omit<Product, 'pieces'>
 
 /** "DOLIPRANE 1000 mg, comprimé", in everyday spelling. */
-function describe(denomination: string, formWords: string): Omit<Described, 'ingredients'> {
+function describe(denomination: string, formWords: string): Omit<ProductWithoutPieces, 'ingredients'> {
   const [head = ''] = denomination.split(/, (?!\d)/)
   const { before, strength, after } = atStrength(head)
   const name = sayName(after.length > 40 ? before : `${before} ${after}`)
@@ -49,7 +49,7 @@ async function ingredientsIn(file: string, nameSubstance: NameSubstance): Promis
  */
 export async function* readBdpm(folder: string, nameSubstance: NameSubstance): AsyncIterable<Line> {
   const ingredients = await ingredientsIn(findFile(folder, 'CIS_COMPO'), nameSubstance)
-  const products = new Map<string, Described>()
+  const products = new Map<string, ProductWithoutPieces>()
   for await (const { cells } of tabbed(findFile(folder, 'CIS_bdpm'))) {
     const [product = '', denomination = '', form = ''] = cells
     products.set(product, { ...describe(denomination, form), ingredients: ingredients.get(product) ?? [] })

@@ -6,7 +6,7 @@ import { deleteAccount } from '../people/accounts/deleteAccount.ts'
 import { fatesOf } from '../people/accounts/fates.ts'
 import { allowReset } from '../people/auth/resetPassword.ts'
 import { endSessions } from '../people/auth/sessions.ts'
-import { familiesCalled, makeOwner } from '../people/families/makeOwner.ts'
+import { familiesNamed, makeOwner } from '../people/families/makeOwner.ts'
 import { cleanUpImages } from '../people/images/cleanUpImages.ts'
 import { keysOf } from '../people/images/renditions.ts'
 import { listAccounts } from './accounts.ts'
@@ -141,9 +141,9 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     await joinFamily(app, ben, nora.familyId, { role: 'viewer', until })
     const { now } = app.clock
     const own = { id: nora.familyId, name: "Nora's Family" }
-    expect(await familiesCalled(app.database, ben.id, "Nora's Family", now)).toEqual([own])
-    expect(await familiesCalled(app.database, ben.id, nora.familyId, now)).toEqual([own])
-    expect(await familiesCalled(app.database, ben.id, "Nora's Family", new Date(until))).toEqual([])
+    expect(await familiesNamed(app.database, ben.id, "Nora's Family", now)).toEqual([own])
+    expect(await familiesNamed(app.database, ben.id, nora.familyId, now)).toEqual([own])
+    expect(await familiesNamed(app.database, ben.id, "Nora's Family", new Date(until))).toEqual([])
     expect(await makeOwner(app.database, ben.familyId, nora.id, now)).toBe(false)
     expect(await makeOwner(app.database, nora.familyId, ben.id, now)).toBe(true)
     const asked = { token: ben.token, params: { id: nora.familyId } }

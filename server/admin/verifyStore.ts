@@ -2,7 +2,7 @@ import type { ImageStore } from '../people/images/imageStore.ts'
 import { keysOf } from '../people/images/renditions.ts'
 import type { Database } from '../platform/database/tables.ts'
 
-export interface Verified {
+export interface StoreReport {
   shown: number
   /** Keys of shown images and renditions that the store lacks. */
   missing: string[]
@@ -11,7 +11,7 @@ export interface Verified {
 }
 
 /** Compares image rows with the store without changing anything. The server may be running. */
-export async function verifyStore(database: Database, imageStore: ImageStore): Promise<Verified> {
+export async function verifyStore(database: Database, imageStore: ImageStore): Promise<StoreReport> {
   const shownIds = async () => {
     const rows = await database.selectFrom('medicationImages').select('imageId').distinct().execute()
     return new Set(rows.map(({ imageId }) => imageId))

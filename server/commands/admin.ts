@@ -11,7 +11,7 @@ import { allowReset } from '../people/auth/resetPassword.ts'
 import { endSecondStep } from '../people/auth/secondStep/authenticator.ts'
 import { endSessions } from '../people/auth/sessions.ts'
 import { waysShown } from '../people/auth/waysIn.ts'
-import { familiesCalled, makeOwner } from '../people/families/makeOwner.ts'
+import { familiesNamed, makeOwner } from '../people/families/makeOwner.ts'
 import { appliedMigrations } from '../platform/database/migrate.ts'
 import { newestLevel } from '../platform/database/schema.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -130,7 +130,7 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     const { id, email: address } = await findAccount(database, email)
     if (family === undefined) throw new UsageError('Of which family? Give its name or its id.')
     const now = new Date()
-    const [found, ...more] = await familiesCalled(database, id, family, now)
+    const [found, ...more] = await familiesNamed(database, id, family, now)
     if (found && more.length > 0) {
       const ids = [found, ...more].map((one) => one.id).join(', ')
       throw new CommandFailed(

@@ -88,9 +88,9 @@ interface Moment {
   medication: string
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenedLink = Awaited<ReturnType<typeof open>>
 
-function preview({ first, moments, showNames, step, care }: Opened): ReminderPreview {
+function preview({ first, moments, showNames, step, care }: OpenedLink): ReminderPreview {
   const states = moments.map(({ known }) => stateOf(known))
   return {
     person: first.person,

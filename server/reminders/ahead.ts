@@ -1,6 +1,6 @@
 import type { AheadReminder } from '../../contract/reminders.ts'
 import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
-import { merged, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
+import { mergeOccurrences, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { peopleOf } from '../people/people/queries.ts'
 import type { CallContext } from '../platform/http/callContext.ts'
@@ -43,7 +43,7 @@ export async function listAhead(context: CallContext, channels: Channels): Promi
     const remindedBy = new Map(plans.map(({ id, content }) => [id, content.remind]))
     const span = [at - PAST_MS, at + AHEAD_MS] as const
     const kept = await storedBetween(database, { familyId }, ...span)
-    for (const known of merged(kept, await runningOf(database, plans), ...span)) {
+    for (const known of mergeOccurrences(kept, await runningOf(database, plans), ...span)) {
       const [listener, remind] = [byPerson.get(known.personId), remindedBy.get(known.planId)]
       if (!listener || !remind || !isOpen(known)) continue
       const due = stepsFor({ ...toReminded(known), remind }, listener, at).find(

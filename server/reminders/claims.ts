@@ -105,7 +105,7 @@ export async function claimDeliveries(
 }
 
 /** Result of claimed deliveries. */
-export type Settlement = Partial<
+export type DeliveryResult = Partial<
   Pick<DeliveryRow, 'state' | 'detail' | 'sentAt' | 'leaseUntil' | 'watchUntil'>
 >
 
@@ -114,7 +114,7 @@ export async function completeDelivery(
   tx: Tx,
   claims: readonly string[],
   ids: readonly string[],
-  settlement: Settlement,
+  settlement: DeliveryResult,
 ): Promise<void> {
   await tx
     .updateTable('deliveries')

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/tables.ts'
 import type { FailingTarget, Target } from '../platform/sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import { type Listener, listenersOf } from './listeners.ts'
-import type { Reminds } from './planReminders.ts'
+import type { ReminderDependencies } from './planReminders.ts'
 import { resetRequestOf } from './resetMail.ts'
 
 const distinct = (values: readonly (string | null)[]): string[] => [
@@ -61,7 +61,7 @@ export const lowKey = ({ medicationId, personId }: Pick<DeliveryRow, 'medication
 
 /** Reads what some messages are about in a constant number of queries; `alone` leaves out other deliveries of the same times. */
 export async function loadDeliveryContext(
-  { database, channels }: Reminds,
+  { database, channels }: ReminderDependencies,
   rows: readonly DeliveryRow[],
   now: Date,
   { alone = false } = {},
@@ -101,7 +101,7 @@ export async function loadDeliveryContext(
 
 async function readChannels(
   database: Database,
-  channels: Reminds['channels'],
+  channels: ReminderDependencies['channels'],
   rows: readonly DeliveryRow[],
   now: Date,
 ): Promise<Pick<DeliveryContext, 'ownTargets' | 'downSince'>> {

@@ -11,7 +11,7 @@ const groupOf = ({ id, targetId, personId, occurrenceId, step }: DeliveryRow): s
   occurrenceId === null ? id : `${targetId} ${personId} ${step === 'repeat' ? 'due' : step}`
 
 /** Groups claimed deliveries that may form one message. */
-export function grouped(claimed: readonly DeliveryRow[]): DeliveryRow[][] {
+export function groupDeliveries(claimed: readonly DeliveryRow[]): DeliveryRow[][] {
   const groups = new Map<string, DeliveryRow[]>()
   for (const row of claimed) {
     const name = groupOf(row)

@@ -11,15 +11,15 @@ import { EMAIL } from './channels/email/emailTarget.ts'
 import {
   claimDeliveries,
   claimedTogether,
+  type DeliveryResult,
   type DeliveryRow,
-  type Settlement,
   waitingHosts,
 } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
 import type { CheckResult, DeliveryToSend } from './kinds/kind.ts'
-import { grouped, messagesOf } from './messages.ts'
+import { groupDeliveries, messagesOf } from './messages.ts'
 import { planChannelDown } from './planChannelDown.ts'
-import { planReminders, type Reminds } from './planReminders.ts'
+import { planReminders, type ReminderDependencies } from './planReminders.ts'
 import { recheckDeliveries } from './recheck.ts'
 import { Recorder } from './recorder.ts'
 
@@ -32,7 +32,7 @@ const WATCH_MS = DAY_MS
 /** Deliveries that form one message: one target, one person, one time; after an outage all times. */
 export type DeliveryGroup = readonly DeliveryToSend[]
 
-export interface OutboxParts extends Reminds {
+export interface OutboxParts extends ReminderDependencies {
   /** True if e-mails can carry links: `PUBLIC_URL`. */
   hasLinks: boolean
   now: () => Date
@@ -127,7 +127,7 @@ export class Outbox {
       claimed.push(...some)
       if (new Set(some.map(claimedTogether)).size === share.most) this.#isShort = true
     }
-    const groups = grouped(claimed)
+    const groups = groupDeliveries(claimed)
     const looking = recheckDeliveries(this.#parts, groups.flat(), now, (error) =>
       log.error({ err: error }, 'reminders could not be looked at'),
     )
@@ -199,7 +199,7 @@ export class Outbox {
     const [{ row }] = wanted as readonly [DeliveryToSend]
     const { targetId, host, attempts } = row
     const ids = wanted.map(({ row }) => row.id)
-    const record = (settlement: Settlement, change?: TargetChange) =>
+    const record = (settlement: DeliveryResult, change?: TargetChange) =>
       this.#recorder.record({
         claim,
         ids,

@@ -6,10 +6,13 @@ import type { Target } from '../platform/sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import type { ChannelDownFacts } from './kinds/channelDown.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
-import type { Reminds } from './planReminders.ts'
+import type { ReminderDependencies } from './planReminders.ts'
 
 /** Queues a message to an account's other targets, once, when one has failed for a day or was ended by its service. */
-export async function planChannelDown({ database, channels }: Reminds, now: Date): Promise<void> {
+export async function planChannelDown(
+  { database, channels }: ReminderDependencies,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString()
   for (const [name, channel] of Object.entries(channels))
     await eachApart(

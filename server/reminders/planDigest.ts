@@ -33,9 +33,9 @@ export async function planDigest(database: Database, now: Date): Promise<void> {
   await eachApart(asking, (one) => planFor(database, one, now))
 }
 
-type Asking = Selectable<Tables['reminderSettings']> & { address: string; name: string }
+type DigestRecipient = Selectable<Tables['reminderSettings']> & { address: string; name: string }
 
-async function planFor(database: Database, one: Asking, now: Date): Promise<void> {
+async function planFor(database: Database, one: DigestRecipient, now: Date): Promise<void> {
   const today = dayAt(now.getTime(), one.timeZone)
   const monday = mondayOf(today)
   const isMonday = today === monday && toLocal(now.getTime(), one.timeZone).slice(11) >= AT

@@ -2,20 +2,20 @@ import { DAY_MS } from '../../language/durations.ts'
 import { forecastsOf, type PlannedForecast } from '../medicines/plans/forecasts.ts'
 import { readPlans } from '../medicines/plans/queries.ts'
 import { eachApart } from '../platform/database/eachApart.ts'
-import { locked } from '../platform/database/rows.ts'
+import { lockRows } from '../platform/database/rows.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { LowFacts } from './kinds/lowFacts.ts'
 import { listenersOf } from './listeners.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
-import type { Reminds } from './planReminders.ts'
+import type { ReminderDependencies } from './planReminders.ts'
 import { afterQuiet } from './quiet.ts'
 
 /** Later than this the message is dropped. */
 const WITHIN_MS = 2 * DAY_MS
 
 /** Notifies followers once when a medication begins to run low, and again only after it was restocked. */
-export async function planLow(reminds: Reminds, now: Date): Promise<void> {
+export async function planLow(reminds: ReminderDependencies, now: Date): Promise<void> {
   const families = await reminds.database
     .selectFrom('families')
     .where('timeZone', 'is not', null)
@@ -24,7 +24,7 @@ export async function planLow(reminds: Reminds, now: Date): Promise<void> {
   await eachApart(families, ({ id }) => planLowOf(reminds, id, now))
 }
 
-async function planLowOf(reminds: Reminds, familyId: string, now: Date): Promise<void> {
+async function planLowOf(reminds: ReminderDependencies, familyId: string, now: Date): Promise<void> {
   const { database } = reminds
   const known = new Set(await knownLow(database, familyId))
   const forecasts = await forecastsOf(database, { familyId }, now)
@@ -46,7 +46,7 @@ const knownLow = async (database: Database, familyId: string): Promise<string[]>
   ).map(({ medicationId }) => medicationId)
 
 async function notify(
-  { database, channels }: Reminds,
+  { database, channels }: ReminderDependencies,
   familyId: string,
   { medicationId, daysLeft, about }: PlannedForecast,
   now: Date,
@@ -54,7 +54,7 @@ async function notify(
   const since = now.toISOString()
   await inTransaction(database, async (tx) => {
     // It may have left the family since the forecast.
-    const medication = await locked(
+    const medication = await lockRows(
       tx,
       'medications',
       tx

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
-import { merged, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
+import { mergeOccurrences, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { whereDue } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Channels } from './channels/channels.ts'
 import { type Listener, listenersOf } from './listeners.ts'
 import { insertDeliveries, newDelivery } from './newDelivery.ts'
-import { lateStep, type Reminded, type Step, stepsToTake, stillToSend } from './steps.ts'
+import { lateStep, type RemindedOccurrence, type Step, stepsToTake, stillToSend } from './steps.ts'
 
 /** Time by which a message is queued early. */
 const AHEAD_MS = 10 * MINUTE_MS
@@ -24,7 +24,7 @@ const AGAIN_MS = MINUTE_MS
 /** Medications per query. */
 const AT_ONCE = 50
 
-export interface Reminds {
+export interface ReminderDependencies {
   database: Database
   channels: Channels
 }
@@ -34,7 +34,7 @@ export interface Reminds {
  * reported to `onFailure` and delays no other.
  */
 export async function planReminders(
-  reminds: Reminds,
+  reminds: ReminderDependencies,
   now: Date,
   onFailure: (error: unknown, medicationId: string) => void,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function tryLater(database: Database, medicationId: string, now: Date): Pr
 }
 
 async function planMedicationReminders(
-  { database, channels }: Reminds,
+  { database, channels }: ReminderDependencies,
   medicationId: string,
   now: Date,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function planMedicationReminders(
   const at = now.getTime()
   const span = [at - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS] as const
   const kept = await storedBetween(database, { medicationId }, ...span)
-  const open = merged(kept, await runningOf(database, plans), ...span).filter(isOpen)
+  const open = mergeOccurrences(kept, await runningOf(database, plans), ...span).filter(isOpen)
   const people = [...new Set(open.map(({ personId }) => personId))]
   const listeners = await listenersOf(database, people, { now, channels })
   const rows = open.flatMap((known) => {
@@ -105,7 +105,7 @@ async function planMedicationReminders(
 
 export const isOpen = ({ dose, skippedAt }: OccurrenceWithDose) => dose === null && skippedAt === null
 
-export const toReminded = (known: OccurrenceWithDose): Omit<Reminded, 'remind'> => ({
+export const toReminded = (known: OccurrenceWithDose): Omit<RemindedOccurrence, 'remind'> => ({
   id: known.id,
   dueAt: Date.parse(known.dueAt),
   window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
@@ -114,7 +114,7 @@ export const toReminded = (known: OccurrenceWithDose): Omit<Reminded, 'remind'> 
 })
 
 /** A listener's messages about an occurrence, from `now` on (milliseconds since 1970). */
-export const stepsFor = (reminded: Reminded, { follow, quiet }: Listener, now: number): Step[] => {
+export const stepsFor = (reminded: RemindedOccurrence, { follow, quiet }: Listener, now: number): Step[] => {
   const late = follow.missed ? lateStep(reminded, follow.missedAfter) : undefined
   return [
     ...(follow.due ? stillToSend(stepsToTake(reminded, quiet), now) : []),
@@ -123,7 +123,7 @@ export const stepsFor = (reminded: Reminded, { follow, quiet }: Listener, now: n
 }
 
 const messagesAbout = (
-  reminded: Reminded,
+  reminded: RemindedOccurrence,
   { id: occurrenceId, personId, medicationId }: OccurrenceWithDose,
   listeners: readonly Listener[],
   now: number,

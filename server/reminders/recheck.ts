@@ -2,14 +2,14 @@ import type { DeliveryRow } from './claims.ts'
 import { type DeliveryContext, loadDeliveryContext } from './deliveryContext.ts'
 import type { CheckResult } from './kinds/kind.ts'
 import { KINDS } from './kinds/kinds.ts'
-import type { Reminds } from './planReminders.ts'
+import type { ReminderDependencies } from './planReminders.ts'
 
 /**
  * Checks unexpired messages right before they are sent, by id: all together or, if that fails, one by one, so that one that
  * cannot be checked (it is left out) delays no other.
  */
 export async function recheckDeliveries(
-  reminds: Reminds,
+  reminds: ReminderDependencies,
   rows: readonly DeliveryRow[],
   now: () => Date,
   onFailure: (error: unknown) => void,
@@ -33,7 +33,7 @@ export async function recheckDeliveries(
 
 /** Checks a message without the others of its time, as one of those may be unreadable. */
 async function recheckAlone(
-  reminds: Reminds,
+  reminds: ReminderDependencies,
   row: DeliveryRow,
   now: () => Date,
 ): Promise<ReadonlyMap<string, CheckResult>> {

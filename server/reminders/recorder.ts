@@ -3,13 +3,13 @@ import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { TargetChange } from '../platform/sending/channel.ts'
 import { type Channels, channelNameOf, channelOf } from './channels/channels.ts'
-import { completeDelivery, type Settlement } from './claims.ts'
+import { completeDelivery, type DeliveryResult } from './claims.ts'
 
 /** Result of deliveries that were claimed together, and of their target. */
 export interface Completion {
   claim: string
   ids: readonly string[]
-  settlement: Settlement
+  settlement: DeliveryResult
   target?: { id: string; host: string; change: TargetChange }
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Occurrence } from '../../contract/occurrences.ts'
-import type { Reminding } from '../../contract/reminding.ts'
+import type { ReminderOptions } from '../../contract/reminding.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { addSomeMedication, addSomeMember, addSomePerson, type Member } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
@@ -19,7 +19,7 @@ const TICK_MS = (DAYS > 30 ? 15 : 5) * MINUTE_MS
 const START = Date.parse(DAYS > 30 ? '2026-09-25T00:00:00Z' : '2026-10-24T00:00:00Z')
 const ZONES = ['Europe/Berlin', 'Australia/Sydney', 'UTC', 'America/New_York']
 
-const REMIND: Reminding = { on: true, repeatMinutes: 15, repeats: 2, tellMinutes: 60 }
+const REMIND: ReminderOptions = { on: true, repeatMinutes: 15, repeats: 2, tellMinutes: 60 }
 
 /** Actions on a dose, and their times. */
 interface Deed {

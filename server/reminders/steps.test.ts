@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
 import { afterQuiet } from './quiet.ts'
-import { lateStep, type Reminded, stepsToTake, stillToSend } from './steps.ts'
+import { lateStep, type RemindedOccurrence, stepsToTake, stillToSend } from './steps.ts'
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
 const clock = (instant: number) => new Date(instant).toISOString().slice(11, 16)
 
-const reminded = (differences: Partial<Reminded> = {}): Reminded => ({
+const reminded = (differences: Partial<RemindedOccurrence> = {}): RemindedOccurrence => ({
   id: 'plan-1-20261121T0800',
   dueAt: at('08:00'),
   window: { from: at('04:00'), to: at('12:00') },
@@ -16,11 +16,11 @@ const reminded = (differences: Partial<Reminded> = {}): Reminded => ({
   ...differences,
 })
 const night = { from: '22:00', to: '07:00', timeZone: 'UTC' }
-const told = (one: Reminded, quiet = null as Parameters<typeof stepsToTake>[1]) =>
+const told = (one: RemindedOccurrence, quiet = null as Parameters<typeof stepsToTake>[1]) =>
   stepsToTake(one, quiet).map(({ step, at }) => `${step} ${clock(at)}`)
 
 describe('the person who is to take it', () => {
-  test.each<[string, Partial<Reminded>, string[]]>([
+  test.each<[string, Partial<RemindedOccurrence>, string[]]>([
     ['at its time, and twice again', {}, ['due 08:00', 'repeat 08:15', 'repeat 08:30']],
     ['not at all', { remind: { ...REMINDING, on: false } }, []],
     ['once', { remind: { ...REMINDING, repeats: 0 } }, ['due 08:00']],
@@ -68,7 +68,7 @@ describe('the person who is to take it', () => {
   })
 })
 
-test.each<[string, Partial<Reminded>, string | undefined, string]>([
+test.each<[string, Partial<RemindedOccurrence>, string | undefined, string]>([
   ['after an hour', {}, '09:00', '12:00'],
   ['after as long as the plan says', { remind: { ...REMINDING, tellMinutes: 5 } }, '08:05', '12:00'],
   ['when its time is over', { remind: { ...REMINDING, tellMinutes: null } }, '12:00', '13:00'],
@@ -83,7 +83,7 @@ test.each<[string, Partial<Reminded>, string | undefined, string]>([
   if (step) expect(clock(step.until)).toBe(until)
 })
 
-test.each<[string, Partial<Reminded>, string]>([
+test.each<[string, Partial<RemindedOccurrence>, string]>([
   ['after the first', {}, '09:30'],
   ['also if its time is over by then', { remind: { ...REMINDING, tellMinutes: null } }, '12:30'],
   ['not before the end of someone’s care', { careUntil: at('09:45') }, '09:45'],

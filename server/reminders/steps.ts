@@ -1,4 +1,4 @@
-import type { Reminding } from '../../contract/reminding.ts'
+import type { ReminderOptions } from '../../contract/reminding.ts'
 import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import type { Window } from '../../schedule/windows.ts'
 import { afterQuiet, type Quiet } from './quiet.ts'
@@ -10,14 +10,14 @@ const LATE_WITHIN_MS = HOUR_MS
 const EARLY_WITHIN_MS = 15 * MINUTE_MS
 
 /** An open occurrence, possibly postponed; milliseconds since 1970. */
-export interface Reminded {
+export interface RemindedOccurrence {
   id: string
   dueAt: number
   window: Window
   snoozedUntil: number | null
   /** End of the time in which someone takes care of it: no repeats before. */
   careUntil: number | null
-  remind: Reminding
+  remind: ReminderOptions
 }
 
 export interface Step {
@@ -34,7 +34,7 @@ export interface Step {
  * first time was chosen; repeats after the window are left out. A dose postponed to before its own time is announced at both.
  */
 export function stepsToTake(
-  { id, dueAt, window, snoozedUntil, careUntil, remind }: Reminded,
+  { id, dueAt, window, snoozedUntil, careUntil, remind }: RemindedOccurrence,
   quiet: Quiet | null,
 ): Step[] {
   if (!remind.on) return []
@@ -53,7 +53,7 @@ export function stepsToTake(
 
 /** The message to followers about a missed dose; not before the time that someone postponed it to. */
 export function lateStep(
-  { id, dueAt, window, snoozedUntil, careUntil, remind }: Reminded,
+  { id, dueAt, window, snoozedUntil, careUntil, remind }: RemindedOccurrence,
   afterMinutes = 0,
 ): Step | undefined {
   if (!remind.on) return undefined

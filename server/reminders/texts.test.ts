@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localeFor } from '../../language/languages.ts'
 import { inLanguage } from '../platform/language/inLanguage.ts'
-import { type About, type LowText, textOf, type WeekText } from './texts.ts'
+import { type LowText, type MessageContent, textOf, type WeekText } from './texts.ts'
 
 const EIGHT = { local: '2026-11-21T08:00', what: undefined }
 const NAMED = { local: '2026-11-21T08:00', what: 'Metformin 500 mg, 1 tablet' }
@@ -11,7 +11,7 @@ const LOW: LowText = { people: [person], medicine: undefined, daysLeft: 5, isAbo
 const WEEK: WeekText = { from: '2026-11-16', to: '2026-11-22', people: [], low: [] }
 const taken = { kind: 'taken', local: '2026-11-21T09:12' } as const
 
-test.each<[About, string, string[]]>([
+test.each<[MessageContent, string, string[]]>([
   [{ step: 'due', person, moments: [EIGHT] }, 'Grandpa Emil, 8:00 AM', ['Due now']],
   [
     { step: 'due', person, moments: [NAMED] },
@@ -140,7 +140,7 @@ test.each<[About, string, string[]]>([
 describe('however long names are', () => {
   const long = (letter: string, length: number) => letter.repeat(length)
   const what = `${long('薬', 200)}, ½ tablet`
-  test.each<About>([
+  test.each<MessageContent>([
     { step: 'due', person: long('薬', 80), moments: Array.from({ length: 50 }, () => ({ ...EIGHT, what })) },
     {
       step: 'summary',
@@ -170,7 +170,7 @@ describe('however long names are', () => {
 })
 
 test('a message is in the language of its recipient, as its clock shows the time', () => {
-  const about: About = {
+  const about: MessageContent = {
     step: 'digest',
     digest: { ...WEEK, people: [{ person: 'Emil', taken: 1, skipped: 0, missed: 1 }], low: [] },
   }

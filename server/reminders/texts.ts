@@ -1,7 +1,7 @@
 import { clockText, monthDay, startOf } from '../../language/dates.ts'
-import { listed, sideBySide } from '../../language/lists.ts'
+import { joinNames, sideBySide } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
-import { shortened } from '../platform/sending/shortened.ts'
+import { shorten } from '../platform/sending/shortened.ts'
 import { type AccountText, accountText } from './accountTexts.ts'
 
 export interface TimeText {
@@ -14,7 +14,7 @@ export interface TimeText {
 }
 
 /** Subject of a message. `person` is the name of the one who takes the medicine. */
-export type About =
+export type MessageContent =
   | { step: 'due' | 'repeat' | 'late'; person: string; moments: readonly TimeText[] }
   /** After an outage: all open doses of a person. */
   | { step: 'summary'; person: string; moments: readonly TimeText[] }
@@ -121,7 +121,10 @@ function resultText(became: DoseResult, what: string | undefined): string {
     : t('Taken at {time}, marked by {by}: {what}', { time, by, what })
 }
 
-function allClearText(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Text {
+function allClearText(
+  person: string,
+  moments: Extract<MessageContent, { step: 'allClear' }>['moments'],
+): Text {
   const [first] = moments
   if (!first) throw new RangeError('An all-clear is of one moment at least')
   const title = titleOf(person, first.local)
@@ -164,7 +167,7 @@ function leftOfText({ daysLeft, isAbout }: LowText, medicine: string): string {
 
 function lowText(low: LowText): Text {
   const { medicine } = low
-  const people = listed(low.people)
+  const people = joinNames(low.people)
   if (medicine !== undefined)
     return {
       title: t('{medicine} is running low', { medicine }),
@@ -214,7 +217,7 @@ function weekText({ from, to, people, low }: WeekText): Text {
   }
 }
 
-function wholeText(about: About): Text {
+function wholeText(about: MessageContent): Text {
   switch (about.step) {
     case 'due':
     case 'repeat':
@@ -258,10 +261,10 @@ function wholeText(about: About): Text {
  * The text of a message, shortened. Callers leave out the names of medicines unless the recipient wants them. Throws
  * RangeError if there is no dose to name.
  */
-export function textOf(about: About): Text {
+export function textOf(about: MessageContent): Text {
   const { title, lines } = wholeText(about)
   return {
-    title: shortened(title, LONGEST_TITLE),
-    lines: shortened(lines.join('\n'), LONGEST_BODY).split('\n'),
+    title: shorten(title, LONGEST_TITLE),
+    lines: shorten(lines.join('\n'), LONGEST_BODY).split('\n'),
   }
 }

@@ -31,7 +31,7 @@ export function AfterLoad() {
       // Without a network the next start does it.
       if (remindedOf() === id)
         import('../reminders/keepReminded.ts')
-          .then((code) => code.keepReminded(id, cache))
+          .then((code) => code.renewReminding(id, cache))
           .catch(() => undefined)
     }, FIRST_LOAD_MS)
     addEventListener('offline', bring)

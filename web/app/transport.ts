@@ -1,13 +1,13 @@
-import { keptOf } from '../base/device/forget.ts'
+import { dataOwner } from '../base/device/forget.ts'
 import { send } from '../base/http/send.ts'
 import { readToken } from '../base/http/token.ts'
 import type { Transport } from '../base/http/transport.ts'
-import type { Offline } from '../medicines/offline/transport.ts'
+import type { OfflineTransport } from '../medicines/offline/transport.ts'
 
 /** Offline support, once its chunk is loaded. */
-let offline: Offline | undefined
+let offline: OfflineTransport | undefined
 
-export function connectOffline(loaded: Offline): void {
+export function connectOffline(loaded: OfflineTransport): void {
   offline = loaded
 }
 
@@ -28,7 +28,7 @@ const PATIENCE_MS = 3000
  * send later.
  */
 const sendFirst: typeof send = (name, input) => {
-  const owner = keptOf()
+  const owner = dataOwner()
   const sent = send(name, input)
   // Offline support may be loaded by the time of the answer, and adds the changes that wait on this device.
   const shown = sent.then((answer) => offline?.withWaiting(name, input, answer) ?? answer)

@@ -8,7 +8,7 @@ import { storeOf } from '../base/device/store.ts'
 import { callTags } from '../base/http/callTags.ts'
 import { present } from '../base/http/clock.ts'
 import { send } from '../base/http/send.ts'
-import { waitingActs } from '../medicines/offline/queue/queue.ts'
+import { queuedChanges } from '../medicines/offline/queue/queue.ts'
 
 /** Time for a push to arrive first. */
 const GRACE_MS = MINUTE_MS
@@ -43,7 +43,7 @@ export const isStillOpen = ({ occurrenceIds }: AheadReminder, done: ReadonlySet<
 /** Doses that were logged or skipped here and wait to be sent. */
 function doneHere(): Set<string> {
   const done = new Set<string>()
-  for (const act of waitingActs()) {
+  for (const act of queuedChanges()) {
     if (act.call === 'POST /api/occurrences/{id}/skip') done.add(act.input.params.id)
     if (act.call === 'POST /api/medications/{id}/logs' && act.input.body.occurrenceId !== undefined)
       done.add(act.input.body.occurrenceId)
@@ -66,7 +66,7 @@ export function dueNow(plan: readonly AheadReminder[], now: number, since: numbe
  * Keeps the account's reminders of the next 48 hours on this device and shows those whose push does not arrive, while the app is
  * open. Each time doses are read, it closes shown reminders whose doses are done by now.
  */
-export async function keepAhead(userId: string, cache: QueryClient): Promise<void> {
+export async function remindAhead(userId: string, cache: QueryClient): Promise<void> {
   ending.abort()
   ending = new AbortController()
   const { signal } = ending

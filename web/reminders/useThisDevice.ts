@@ -33,7 +33,7 @@ export function useThisDevice(lookAgain: () => void) {
       await register((body) => on.run({ body }))
       remind(id)
     })
-    void import('./ahead.ts').then(({ keepAhead }) => keepAhead(id, cache)).catch(() => undefined)
+    void import('./ahead.ts').then(({ remindAhead }) => remindAhead(id, cache)).catch(() => undefined)
   }
 
   const switchOff = () =>

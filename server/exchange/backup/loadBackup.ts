@@ -10,7 +10,7 @@ import { travellingTables } from './travellingTables.ts'
 
 const { BackupProblem } = format
 
-export interface Loaded {
+export interface LoadResult {
   header: format.Header
   imageKeys: Set<string>
 }
@@ -19,7 +19,7 @@ export interface Loaded {
  * Verifies a whole backup by loading its rows into `scratch`, an empty database, and migrating it. Throws BackupProblem, whose
  * message says what is wrong with the file.
  */
-export async function loadBackup(file: string, scratch: Database): Promise<Loaded> {
+export async function loadBackup(file: string, scratch: Database): Promise<LoadResult> {
   const entries = hashed(entriesOf(file))
   const first = await entries.next()
   if (first.done || first.value.entry.name !== format.HEADER_ENTRY) {

@@ -9,7 +9,7 @@ import { newestLevel } from '../../platform/database/schema.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { countRows, insertRows, pagesOf, withoutTriggers } from '../../platform/database/wholeRows.ts'
 import { BackupProblem, contentOf, type Header } from './format.ts'
-import { type Loaded, loadBackup } from './loadBackup.ts'
+import { type LoadResult, loadBackup } from './loadBackup.ts'
 import { entriesOf } from './tarReader.ts'
 import { travellingTables } from './travellingTables.ts'
 
@@ -23,7 +23,7 @@ interface Target {
   temporaryFolder: string
 }
 
-export interface Restored {
+export interface RestoreResult {
   header: Header
   rows: number
   images: number
@@ -35,7 +35,7 @@ export interface Restored {
  * Restores a backup into an empty instance. Verifies the whole file first: a damaged, cut, foreign or newer one changes nothing
  * and throws BackupProblem, as does an instance that is not empty. Then writes the images, then all rows in one transaction.
  */
-export async function restoreBackup(target: Target, file: string): Promise<Restored> {
+export async function restoreBackup(target: Target, file: string): Promise<RestoreResult> {
   await mustBeEmpty(target.database)
   const folder = await fs.mkdtemp(path.join(target.temporaryFolder, 'restore-'))
   const scratch = openDatabase(path.join(folder, 'rows.sqlite'), { synchronous: 'OFF' })
@@ -80,7 +80,7 @@ async function mustBeEmpty(database: Database | Tx): Promise<void> {
 }
 
 /** Removes images without bytes from what shows them; returns the number that medications showed. */
-async function hideImagesWithout(scratch: Database, imageKeys: Loaded['imageKeys']): Promise<number> {
+async function hideImagesWithout(scratch: Database, imageKeys: LoadResult['imageKeys']): Promise<number> {
   const images = await scratch.selectFrom('images').select('id').execute()
   let lost = 0
   for (const { id } of images.filter((image) => !imageKeys.has(image.id))) {

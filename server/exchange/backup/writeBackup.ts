@@ -21,7 +21,7 @@ export interface BackupParts {
   signal?: AbortSignal
 }
 
-export interface Written {
+export interface BackupResult {
   rows: number
   images: number
   leftOut: format.LeftOut[]
@@ -31,9 +31,9 @@ export interface Written {
  * Writes an instance to one file while the product runs: a snapshot of the rows, then their images. Images never change under
  * their key, so only those deleted meanwhile are missing.
  */
-export async function writeBackup(parts: BackupParts, file: string): Promise<Written> {
+export async function writeBackup(parts: BackupParts, file: string): Promise<BackupResult> {
   const createdAt = parts.now()
-  const written: Written = { rows: 0, images: 0, leftOut: [] }
+  const written: BackupResult = { rows: 0, images: 0, leftOut: [] }
   await writeTar(file, { mtime: createdAt, signal: parts.signal }, async (tar) => {
     const images = await inSnapshot(parts.address, async (tx) => {
       const { schema, tables } = await schemaOf(tx)

@@ -3,7 +3,7 @@ import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { listPeople, ownPersonIn } from '../../people/people/queries.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import type { Existing, FindIds } from './process/importJob.ts'
@@ -70,5 +70,5 @@ export async function lockMedicines(
     .where('familyId', '=', familyId)
     .where('id', 'in', ids)
     .orderBy('id')
-  return locked(tx, 'medications', own).select(['id', 'planCount']).execute()
+  return lockRows(tx, 'medications', own).select(['id', 'planCount']).execute()
 }

@@ -3,7 +3,7 @@ import { toMilli } from '../../../contract/amounts.ts'
 import { type Dose, type DoseBody, WHO } from '../../../contract/doses.ts'
 import { foundOrRefused, preparedThrough } from '../../people/auth/memberships.ts'
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tables, Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -26,7 +26,7 @@ import { checkTakenAt } from './takenAt.ts'
 import { findCandidates, type Takers, takersAmong } from './whoTook.ts'
 
 const lockTarget = preparedThrough((access, { medicationId }: Placeholders<{ medicationId: string }>) =>
-  locked(
+  lockRows(
     access.database,
     'medications',
     medicationsOf(access).where('medications.id', '=', medicationId),
@@ -88,7 +88,7 @@ async function lockDoseTarget(
   medicationId: string,
   namedPerson: string | undefined,
 ) {
-  // People are locked before medications, see `locked`.
+  // People are locked before medications, see `lockRows`.
   const candidates = await findCandidates(txContext, medicationId, namedPerson)
   const medication = await foundOrRefused(
     txContext,

@@ -4,7 +4,7 @@ import { findOccurrence } from '../plans/occurrenceById.ts'
 import type { OccurrenceWithDose } from '../plans/occurrences.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
 
-type Placed = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'occurrenceId'>
+type PlacedDose = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'occurrenceId'>
 
 /**
  * Finds the occurrence of an edited dose. A dose moved to another person or day takes the open occurrence there, as if it were
@@ -13,8 +13,8 @@ type Placed = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'o
  */
 export async function occurrenceOfEditedDose(
   tx: Tx,
-  before: Placed,
-  after: Placed,
+  before: PlacedDose,
+  after: PlacedDose,
   now: Date,
 ): Promise<string | null> {
   if (after.personId === null || after.personId !== before.personId)
@@ -37,7 +37,7 @@ function leavesDayOf(own: OccurrenceWithDose, from: string, to: string): boolean
 /** The open occurrence whose window contains a dose's time; null if all of them are taken, undefined if nothing is planned. */
 async function openAround(
   tx: Tx,
-  { medicationId, personId, takenAt }: Placed,
+  { medicationId, personId, takenAt }: PlacedDose,
 ): Promise<string | null | undefined> {
   if (personId === null) return null
   const around = await occurrencesAround(tx, { medicationId, personId }, takenAt)

@@ -5,7 +5,7 @@ import { t } from '../../../language/t.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockPerson, ownPersonIn } from '../../people/people/queries.ts'
 import { CLOCK_SKEW_MS, latestOf } from '../../platform/database/isDue.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -66,7 +66,7 @@ async function refuseTooMany(
   familyId: string,
   { measurements: most }: Pick<Limits, 'measurements'>,
 ): Promise<void> {
-  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()
   const { count } = await tx

@@ -5,7 +5,7 @@ import type { NotFoundCode } from '../../../contract/failures.ts'
 import type { Medication, MedicationImage } from '../../../contract/medications.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../../people/auth/memberships.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
-import { locked, nestedRows, parseRows } from '../../platform/database/rows.ts'
+import { lockRows, nestedRows, parseRows } from '../../platform/database/rows.ts'
 import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Page, PageBuilder } from '../../platform/http/pages.ts'
@@ -232,7 +232,7 @@ export const lockMedication = (
   foundOrRefused(
     txContext,
     (by) =>
-      locked(by.database, 'medications', medicationsOf(by).where('medications.id', '=', id)).select([
+      lockRows(by.database, 'medications', medicationsOf(by).where('medications.id', '=', id)).select([
         'medications.familyId',
         'medications.name',
         'medications.purpose',

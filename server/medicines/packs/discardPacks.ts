@@ -9,7 +9,7 @@ import { openStock, saveStock } from '../stock/ledger.ts'
 import type { PackRow } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
 import { lastDiscardOf, toMovement } from './movements.ts'
-import { packsOf, recordMoved } from './queries.ts'
+import { packsOf, recordPackMove } from './queries.ts'
 
 /** Locks the packs' medications until the transaction ends. 404 if one is not in the family. */
 async function openStocks(
@@ -57,7 +57,7 @@ export function discardPacks(
         }
         const before = pack.milli
         const answer = toMovement({ ...stock.discard(pack), isReversed: 0 })
-        await recordMoved(txContext, { familyId, what: 'packDiscarded', thing }, before, answer)
+        await recordPackMove(txContext, { familyId, what: 'packDiscarded', thing }, before, answer)
         answers.push(answer)
       }
       if (stock.movements.length > 0) await saveStock(tx, stock, { updatedAt: context.now.toISOString() })

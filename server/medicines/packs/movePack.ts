@@ -8,7 +8,7 @@ import { openStock, saveStock } from '../stock/ledger.ts'
 import type { PackRow } from '../stock/packs.ts'
 import type { MovementRow, Stock } from '../stock/stock.ts'
 import { findMovement, toMovement } from './movements.ts'
-import { lockMedicationOf, recordMoved } from './queries.ts'
+import { lockMedicationOf, recordPackMove } from './queries.ts'
 
 const EVENTS: Record<MoveBody['kind'], EventKind> = {
   correction: 'packCounted',
@@ -49,7 +49,7 @@ export function movePack(context: CallContext, packId: string, body: MoveBody): 
     await saveStock(tx, stock, { updatedAt: context.now.toISOString() })
     const answer = toMovement({ ...movement, isReversed: 0 })
     const thing = { id: medicationId, name }
-    await recordMoved(txContext, { familyId, what: EVENTS[body.kind], thing }, before, answer)
+    await recordPackMove(txContext, { familyId, what: EVENTS[body.kind], thing }, before, answer)
     return answer
   })
 }

@@ -48,7 +48,7 @@ export async function lockMedicationOf(txContext: CallContext<Tx>, packId: strin
 }
 
 /** Records an event of a pack's movement, from `before` thousandths on. */
-export const recordMoved = (
+export const recordPackMove = (
   txContext: CallContext<Tx>,
   happening: Pick<FamilyEvent, 'familyId' | 'what' | 'thing'>,
   before: number | null,

@@ -16,7 +16,7 @@ const AT_ONCE = 20
 
 const NONE = { minHours: null, max24hMilli: null }
 
-interface Requested {
+interface AllowanceRequest {
   medicationId: string
   personId: string
   planId: string | null
@@ -26,7 +26,7 @@ interface Requested {
 /** Allowance of a person for a medication; `plans` are those of the person in effect. */
 async function allowanceOf(
   database: Database,
-  requested: Requested,
+  requested: AllowanceRequest,
   plans: readonly PlanRow[],
   now: number,
 ): Promise<Allowance> {
@@ -49,7 +49,7 @@ async function allowanceOf(
 
 async function lastDose(
   database: Database,
-  { medicationId, personId }: Requested,
+  { medicationId, personId }: AllowanceRequest,
 ): Promise<Allowance['last']> {
   const last = await database
     .selectFrom('doses')

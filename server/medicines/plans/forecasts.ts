@@ -1,6 +1,6 @@
 import type { Forecast } from '../../../contract/forecasts.ts'
 import { DAY_MS } from '../../../language/durations.ts'
-import { forecastOf, HORIZON_MS, type ToCome, WARN_DAYS } from '../../../schedule/forecast.ts'
+import { forecastOf, HORIZON_MS, type UpcomingDose, WARN_DAYS } from '../../../schedule/forecast.ts'
 import { momentsBetween, mostADay } from '../../../schedule/moments.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { byOrderOfUse, type PackRow } from '../stock/packs.ts'
-import { merged, type OccurrenceWithDose, storedBetween, toOccurrence } from './occurrences.ts'
+import { mergeOccurrences, type OccurrenceWithDose, storedBetween, toOccurrence } from './occurrences.ts'
 import { goesOn, isInEffect } from './personLimits.ts'
 import { type PlanFilter, type PlanRow, readPlans, runningOf } from './queries.ts'
 import { plannedBetween, type RunningPlan } from './timeline.ts'
@@ -37,7 +37,7 @@ async function* momentsToCome(
   running: readonly RunningPlan[],
   kept: readonly OccurrenceWithDose[],
   now: number,
-): AsyncGenerator<ToCome[]> {
+): AsyncGenerator<UpcomingDose[]> {
   const ahead = kept.filter(({ dueAt }) => Date.parse(dueAt) >= now)
   const ids = new Set(ahead.map(({ id }) => id))
   const open = ahead.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
@@ -74,7 +74,7 @@ const stillOpen = (
   kept: readonly OccurrenceWithDose[],
   now: Date,
 ): number[] =>
-  merged(
+  mergeOccurrences(
     kept.filter(({ dueAt }) => dueAt < now.toISOString()),
     running,
     now.getTime() - OPEN_MS,

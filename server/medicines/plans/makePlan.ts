@@ -3,7 +3,7 @@ import { WHO } from '../../../contract/doses.ts'
 import type { Plan, PlanBody } from '../../../contract/plans.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockPeople } from '../../people/people/queries.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -123,7 +123,7 @@ async function zoneOfFamily(
   { plans: most }: Pick<Limits, 'plans'>,
 ): Promise<string> {
   // Serialised, so that concurrent calls stay within the limit.
-  const { timeZone } = await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+  const { timeZone } = await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('timeZone')
     .executeTakeFirstOrThrow()
   const { count } = await tx

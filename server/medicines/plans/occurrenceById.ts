@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../language/durations.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { merged, type OccurrenceWithDose, storedAmong, storedOccurrence } from './occurrences.ts'
+import { mergeOccurrences, type OccurrenceWithDose, storedAmong, storedOccurrence } from './occurrences.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
 import type { RunningPlan } from './timeline.ts'
 
@@ -61,7 +61,7 @@ function plannedAs(id: string, running: readonly RunningPlan[], now: Date): Occu
   const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)
   if (Number.isNaN(about)) return undefined
   const reach = year === undefined ? 4 * DAY_MS : DAY_MS
-  return merged([], running, about - reach, about + reach).find((one) => one.id === id)
+  return mergeOccurrences([], running, about - reach, about + reach).find((one) => one.id === id)
 }
 
 /** Stores a planned occurrence before someone acts on it. */

@@ -7,7 +7,7 @@ import type { Database, Tables, Tx } from '../../platform/database/tables.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import type { PlanFilter, PlanRow } from './queries.ts'
 import { readPlans, runningOf } from './queries.ts'
-import { type Planned, plannedBetween, type RunningPlan, toRow } from './timeline.ts'
+import { type PlannedMoment, plannedBetween, type RunningPlan, toRow } from './timeline.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -20,7 +20,7 @@ export interface OccurrenceWithDose extends Row {
   dose: { id: string; takenAt: string; amountMilli: number; loggedBy: string | null } | null
 }
 
-const asKnown = (planned: Planned): OccurrenceWithDose => ({
+const asKnown = (planned: PlannedMoment): OccurrenceWithDose => ({
   ...toRow(planned),
   medicationId: planned.plan.medicationId,
   personId: planned.plan.personId,
@@ -37,7 +37,7 @@ export async function occurrencesBetween(
 ): Promise<OccurrenceWithDose[]> {
   const kept = await storedBetween(database, whose, from, to)
   const running = await runningOf(database, plans ?? (await readPlans(database, whose)))
-  return merged(kept, running, from, to)
+  return mergeOccurrences(kept, running, from, to)
 }
 
 /** Approximate number of moments computed per slice. */
@@ -55,13 +55,13 @@ export async function* occurrencesInSlices(
   const sliceMs = Math.max(1, Math.floor(AT_ONCE / perDay)) * DAY_MS
   for (let begin = from; begin < to; begin += sliceMs) {
     const end = Math.min(to, begin + sliceMs)
-    yield merged(await storedBetween(database, whose, begin, end), running, begin, end)
+    yield mergeOccurrences(await storedBetween(database, whose, begin, end), running, begin, end)
     await yieldTurn()
   }
 }
 
 /** Like `occurrencesBetween`, with the plans given. */
-export function merged(
+export function mergeOccurrences(
   kept: readonly OccurrenceWithDose[],
   running: readonly RunningPlan[],
   from: number,

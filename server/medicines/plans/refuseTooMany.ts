@@ -1,5 +1,5 @@
 import { mostADay } from '../../../schedule/moments.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -23,7 +23,7 @@ export async function refuseTooMany(
   { plannedDoses: most }: Pick<Limits, 'plannedDoses'>,
 ): Promise<void> {
   // Row lock: concurrent plans count one another.
-  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()
   const others = (await readPlans(tx, { familyId })).filter(({ id }) => id !== planId)

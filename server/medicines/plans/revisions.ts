@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { PlanContent } from './planContent.ts'
 import type { PlanRow } from './queries.ts'
 
-type Named = Pick<PlanRow, 'id' | 'revision'>
+type PlanRevision = Pick<PlanRow, 'id' | 'revision'>
 
 /** Ends a plan's last revision: it plans nothing from `until` on. */
-export async function endRevision(tx: Tx, { id, revision }: Named, until: string): Promise<void> {
+export async function endRevision(tx: Tx, { id, revision }: PlanRevision, until: string): Promise<void> {
   await tx
     .updateTable('planRevisions')
     .set({ until })
@@ -17,7 +17,7 @@ export async function endRevision(tx: Tx, { id, revision }: Named, until: string
 
 export async function beginRevision(
   tx: Tx,
-  { id, revision }: Named,
+  { id, revision }: PlanRevision,
   { content, timeZone, from }: { content: PlanContent; timeZone: string; from: string },
 ): Promise<void> {
   await tx

@@ -3,14 +3,14 @@ import { eachApart } from '../../platform/database/eachApart.ts'
 import { eachMedication } from '../../platform/database/eachMedication.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { isDue } from '../../platform/database/isDue.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { countsFromTaken } from './planContent.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
 import { remindAnew } from './remindAnew.ts'
 import { endRevision } from './revisions.ts'
-import { type Planned, plannedBetween, toRow } from './timeline.ts'
+import { type PlannedMoment, plannedBetween, toRow } from './timeline.ts'
 
 /** Rows in one statement: SQLite takes 32,766 values. */
 const AT_ONCE = 500
@@ -38,7 +38,7 @@ export async function storeDue(
   return plans.map((plan) => (moved.has(plan) ? { ...plan, keptUntil } : plan))
 }
 
-async function insertPlanned(tx: Tx, planned: readonly Planned[]): Promise<void> {
+async function insertPlanned(tx: Tx, planned: readonly PlannedMoment[]): Promise<void> {
   const rows = planned.map(toRow)
   for (const some of inPieces(rows, AT_ONCE)) {
     await tx
@@ -108,7 +108,7 @@ export async function replanOpen(
 export const storeAllDue = (database: Database, now: Date): Promise<void> =>
   eachApart(dueSinceLong(database, now), (medicationId) =>
     inTransaction(database, async (tx) => {
-      await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
+      await lockRows(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
         .select('id')
         .execute()
       await storeDue(tx, medicationId, now)

@@ -23,7 +23,7 @@ export interface RunningPlan {
   alreadyDone: readonly number[]
 }
 
-export interface Planned extends Moment {
+export interface PlannedMoment extends Moment {
   /** Id of the occurrence, unique by revision and moment. */
   id: string
   plan: RunningPlan
@@ -33,7 +33,15 @@ export interface Planned extends Moment {
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** A planned occurrence as stored once due. */
-export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned): Tables['occurrences'] => ({
+export const toRow = ({
+  id,
+  plan,
+  dueAt,
+  local,
+  milli,
+  note,
+  window,
+}: PlannedMoment): Tables['occurrences'] => ({
   id,
   planId: plan.id,
   revision: plan.revision,
@@ -63,7 +71,7 @@ const groupOf = ({ medicationId, personId }: { medicationId: string; personId: s
  * Moments of plans in a half-open interval that are not stored yet, by time. Omits those done under an earlier revision: a plan
  * changed right after a dose does not request another.
  */
-export function plannedBetween(plans: readonly RunningPlan[], from: number, to: number): Planned[] {
+export function plannedBetween(plans: readonly RunningPlan[], from: number, to: number): PlannedMoment[] {
   const groups = new Map<string, RunningPlan[]>()
   for (const plan of plans) groups.set(groupOf(plan), [...(groups.get(groupOf(plan)) ?? []), plan])
   return [...groups.values()]
@@ -71,7 +79,7 @@ export function plannedBetween(plans: readonly RunningPlan[], from: number, to: 
     .sort((a, b) => a.dueAt - b.dueAt)
 }
 
-function plannedTogether(group: readonly RunningPlan[], from: number, to: number): Planned[] {
+function plannedTogether(group: readonly RunningPlan[], from: number, to: number): PlannedMoment[] {
   const moments = group
     .flatMap((plan) =>
       momentsBetween(

@@ -2,7 +2,7 @@ import { fromMilli } from '../../../contract/amounts.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import { merged, storedBetween } from './occurrences.ts'
+import { mergeOccurrences, storedBetween } from './occurrences.ts'
 import { byAge, type PlanFilter, type PlanRow, readPlans, readStopped, runningOf } from './queries.ts'
 import type { RunningPlan } from './timeline.ts'
 
@@ -62,7 +62,7 @@ async function nextOf(
   const kept = await storedBetween(database, whose, now, now + AHEAD_MS)
   const look = (among: readonly RunningPlan[], from: number, to: number) => {
     const between = kept.filter(({ dueAt }) => dueAt >= iso(from) && dueAt < iso(to))
-    for (const { planId, dueAt, milli, dose, skippedAt } of merged(between, among, from, to))
+    for (const { planId, dueAt, milli, dose, skippedAt } of mergeOccurrences(between, among, from, to))
       if (dose === null && skippedAt === null && !found.has(planId))
         found.set(planId, { dueAt, amount: fromMilli(milli) })
   }

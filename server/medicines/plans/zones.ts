@@ -3,7 +3,7 @@ import type { Person } from '../../../contract/people.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { lockOwnPerson, lockPerson, toPerson } from '../../people/people/queries.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { goesByClock } from './planContent.ts'
@@ -71,7 +71,7 @@ async function lockMedications(tx: Tx, familyId: string, personId?: string): Pro
     query = query.where('id', 'in', (eb) =>
       eb.selectFrom('plans').where('personId', '=', personId).select('medicationId'),
     )
-  const rows = await locked(tx, 'medications', query).select('id').orderBy('id').execute()
+  const rows = await lockRows(tx, 'medications', query).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 

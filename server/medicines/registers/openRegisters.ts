@@ -23,7 +23,7 @@ export interface Registers {
   close(): Promise<void>
 }
 
-interface Opened {
+interface OpenRegister {
   /** Changes when a register is added or removed. */
   state: string
   tables: Promise<Table[]>
@@ -76,9 +76,9 @@ async function stateOf(folder: string | undefined): Promise<string> {
 /** Opens tables on demand, and again after the operator adds or removes one. Keeps their lists of blocks in memory. */
 export function openRegisters(dataFolder: string | undefined): Registers {
   const folder = dataFolder === undefined ? undefined : registerFolder(dataFolder)
-  let opened: Opened | undefined
+  let opened: OpenRegister | undefined
   // Closed with the rest, as lookups may still use them.
-  const replaced: Opened[] = []
+  const replaced: OpenRegister[] = []
   async function all(): Promise<Table[]> {
     const state = await stateOf(folder)
     if (opened?.state !== state) {
@@ -109,6 +109,6 @@ export function openRegisters(dataFolder: string | undefined): Registers {
   }
 }
 
-async function closeAll({ tables }: Opened): Promise<void> {
+async function closeAll({ tables }: OpenRegister): Promise<void> {
   for (const table of await tables.catch(() => [])) await table.close()
 }

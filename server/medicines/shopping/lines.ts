@@ -2,7 +2,7 @@ import type { AddShoppingBody, ShoppingLine } from '../../../contract/shopping.t
 import { findFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -15,7 +15,7 @@ import { LINE_COLUMNS, linesOf, toLine } from './queries.ts'
 async function lockList(txContext: CallContext<Tx>, familyId: string): Promise<void> {
   const tx = txContext.database
   await findFamily(txContext, familyId)
-  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()
 }

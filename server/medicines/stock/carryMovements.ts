@@ -1,4 +1,4 @@
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
@@ -34,7 +34,7 @@ export async function carryMovements(
 
 /** Sums up the oldest movements up to number `last`, at most `atOnce`; returns the last number done. */
 async function carryStep(tx: Tx, medicationId: string, last: number, atOnce: number): Promise<number> {
-  await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
+  await lockRows(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
     .select('id')
     .execute()
   const next = await tx

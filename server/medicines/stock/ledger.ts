@@ -1,5 +1,5 @@
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -10,7 +10,7 @@ import { type MovementRow, Stock } from './stock.ts'
 
 /** Prepared, as every dose runs it. */
 const lockedMedication = prepared((database, { id }: Placeholders<{ id: string }>) =>
-  locked(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
+  lockRows(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
     'id',
     'familyId',
     'movementCount',

@@ -1,4 +1,4 @@
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -65,15 +65,15 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
 /** Locks: nobody joins, leaves, changes roles or adds a medication in the account's families until the end. */
 async function lockFamilies(tx: Tx, userId: string): Promise<void> {
   const families = tx.selectFrom('memberships').where('userId', '=', userId).select('familyId')
-  await locked(tx, 'people', tx.selectFrom('people').where('familyId', 'in', families))
+  await lockRows(tx, 'people', tx.selectFrom('people').where('familyId', 'in', families))
     .select('id')
     .orderBy('id')
     .execute()
-  await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', 'in', families))
+  await lockRows(tx, 'medications', tx.selectFrom('medications').where('familyId', 'in', families))
     .select('id')
     .orderBy('id')
     .execute()
-  await locked(tx, 'families', tx.selectFrom('families').where('id', 'in', families))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', 'in', families))
     .select('id')
     .orderBy('id')
     .execute()

@@ -13,7 +13,7 @@ import { rememberOnDevice } from '../auth/knownDevice.ts'
 import { networkOf } from '../auth/network.ts'
 import { hashPassword } from '../auth/password.ts'
 import { startSession } from '../auth/sessions.ts'
-import type { Opened, Visitor } from '../auth/visitor.ts'
+import type { OpenedSession, Visitor } from '../auth/visitor.ts'
 import { makeFamily } from '../families/makeFamily.ts'
 import { joinInvited } from '../invitations/join.ts'
 import { findInvitation } from '../invitations/openInvitation.ts'
@@ -40,7 +40,7 @@ export const signUp = (
   visitor: Visitor,
   config: SignUpConfig,
   now: Date,
-): Promise<Opened> =>
+): Promise<OpenedSession> =>
   createAccount(
     database,
     newcomer,
@@ -69,7 +69,7 @@ export async function createAccount(
   { signUp: setting, signUpLimit }: SignUpConfig,
   prepare: () => Promise<AddWayIn>,
   now: Date,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { address, isLocal, deviceCookie } = visitor
   const isInvited = invitation !== undefined
   await refuseClosed(database, setting, isInvited)

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { deviceOf } from './device.ts'
 import { isLocal } from './network.ts'
 import { SESSION_MS } from './sessions.ts'
-import type { Opened, Visitor } from './visitor.ts'
+import type { OpenedSession, Visitor } from './visitor.ts'
 
 const SESSION_COOKIE = 'session'
 const DEVICE_COOKIE = 'device'
@@ -72,7 +72,7 @@ export class Cookies {
   }
 
   /** Sets the cookies of a new session and returns the API's answer. */
-  open(request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: Opened): SignedIn {
+  open(request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: OpenedSession): SignedIn {
     this.setSession(request, reply, signedIn.token)
     this.setDevice(request, reply, deviceCookie)
     return signedIn

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/database/newId.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 
 const passwords = (database: Database | Tx, userId: string) =>
@@ -11,7 +11,7 @@ export const findPassword = (database: Database | Tx, userId: string) =>
 
 /** Like `findPassword`, after any change under way; in a transaction it locks the hash until the end. */
 export const lockPassword = (database: Database | Tx, userId: string) =>
-  locked(database, 'credentials', passwords(database, userId)).select('secret').executeTakeFirst()
+  lockRows(database, 'credentials', passwords(database, userId)).select('secret').executeTakeFirst()
 
 /** Stores the first password of an account. */
 export async function addPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {

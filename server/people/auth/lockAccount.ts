@@ -1,4 +1,4 @@
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
  * the call ended meanwhile, as a new password does: nothing that opens the account is made afterwards.
  */
 export async function lockAccount({ database: tx, caller }: CallContext<Tx>): Promise<void> {
-  await locked(tx, 'users', tx.selectFrom('users').where('id', '=', caller.account.id))
+  await lockRows(tx, 'users', tx.selectFrom('users').where('id', '=', caller.account.id))
     .select('id')
     .execute()
   const { kind, id } = caller.via

@@ -10,7 +10,7 @@ import { type Opening, openSession } from './openSession.ts'
 import { isPassword } from './password.ts'
 import { passSecondStep } from './secondStep/passSecondStep.ts'
 import type { SecretKey } from './secondStep/secretKey.ts'
-import type { Opened, Visitor } from './visitor.ts'
+import type { OpenedSession, Visitor } from './visitor.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 const PER_EMAIL_AND_ADDRESS = 10
@@ -43,7 +43,7 @@ export async function logIn(
   { email, password, code }: LoginBody,
   visitor: Visitor,
   onlyProvider: string | undefined,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { database, now } = opening
   const refused = () =>
     onlyProvider === undefined

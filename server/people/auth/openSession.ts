@@ -7,7 +7,7 @@ import type { NotifyAccount } from './accountNews.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
 import { endOldestSessions, endSession, startSession } from './sessions.ts'
 import { USER_COLUMNS, userOf } from './userOf.ts'
-import type { Opened, Visitor } from './visitor.ts'
+import type { OpenedSession, Visitor } from './visitor.ts'
 
 export interface Opening {
   database: Database
@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 /** An account whose person proved who they are, and how. */
-export interface Proven {
+export interface SignInProof {
   userId: string
   way: WayIn
 }
@@ -29,10 +29,10 @@ export interface Proven {
  */
 export async function openSession(
   { database, notify, limits, now }: Opening,
-  { userId, way }: Proven,
+  { userId, way }: SignInProof,
   visitor: Visitor,
   check: (where: Database) => Promise<void>,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   // Not synced: a power cut may drop the newest session, but nobody waits for the disk.
   const { opened, isKnown } = await withoutSync(database, async (where) => {
     const row = await where

@@ -1,6 +1,6 @@
 import type { ResetPasswordBody } from '../../../contract/auth.ts'
 import { HOUR_MS } from '../../../language/durations.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -60,7 +60,7 @@ export async function openRequests<Request extends ResetRequest>(
 }
 
 const lockAccount = (tx: Tx, userId: string) =>
-  locked(tx, 'users', tx.selectFrom('users').where('id', '=', userId))
+  lockRows(tx, 'users', tx.selectFrom('users').where('id', '=', userId))
     .select('id')
     .execute()
 

@@ -16,7 +16,7 @@ export interface Visitor {
 }
 
 /** A new session. */
-export interface Opened {
+export interface OpenedSession {
   signedIn: SignedIn
   deviceCookie: string
 }

@@ -1,4 +1,4 @@
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { markUnshown } from '../images/markForDeletion.ts'
@@ -14,16 +14,16 @@ export async function deleteFamily(context: CallContext, id: string): Promise<vo
 
 /** Deletes a family on anyone's behalf, and marks the images that only it showed for deletion. */
 export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void> {
-  await locked(tx, 'people', tx.selectFrom('people').where('familyId', '=', id))
+  await lockRows(tx, 'people', tx.selectFrom('people').where('familyId', '=', id))
     .select('id')
     .orderBy('id')
     .execute()
   // Locks: nobody adds a medication or an image between finding the family's images and deleting it.
-  await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
+  await lockRows(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
     .select('id')
     .orderBy('id')
     .execute()
-  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', id))
     .select('id')
     .execute()
   const shown = await tx

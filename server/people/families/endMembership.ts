@@ -1,5 +1,5 @@
 import { eachApart } from '../../platform/database/eachApart.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { handOverImages } from './handOverImages.ts'
@@ -42,7 +42,11 @@ const overdue = (database: Database | Tx, now: Date) =>
 
 /** Deletes a family's memberships that have already ended. */
 export async function endOverdue(tx: Tx, familyId: string, now: Date): Promise<void> {
-  const ended = await locked(tx, 'memberships', overdue(tx, now).where('memberships.familyId', '=', familyId))
+  const ended = await lockRows(
+    tx,
+    'memberships',
+    overdue(tx, now).where('memberships.familyId', '=', familyId),
+  )
     .select(['users.id', 'users.name', 'memberships.until'])
     .orderBy('users.id')
     .execute()
@@ -60,7 +64,7 @@ export async function endAllOverdue(database: Database, now: Date): Promise<void
   const families = await overdue(database, now).select('memberships.familyId').distinct().execute()
   await eachApart(families, ({ familyId }) =>
     inTransaction(database, async (tx) => {
-      await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+      await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
         .select('id')
         .execute()
       await endOverdue(tx, familyId, now)

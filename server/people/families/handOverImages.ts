@@ -1,4 +1,4 @@
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function handOverImages(tx: Tx, userId: string, familyId: string): 
     .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
     .where('medications.familyId', '=', familyId)
     .select('medicationImages.imageId')
-  const uploads = await locked(
+  const uploads = await lockRows(
     tx,
     'images',
     tx.selectFrom('images').where('uploaderId', '=', userId).where('id', 'in', shown),

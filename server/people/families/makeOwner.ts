@@ -1,11 +1,11 @@
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { membersOf } from './members.ts'
 import { changedFields, recordEvent } from './recordEvent.ts'
 
 /** Families with this name or id in which the account is a member at `now`. */
-export const familiesCalled = (database: Database, userId: string, family: string, now: Date) =>
+export const familiesNamed = (database: Database, userId: string, family: string, now: Date) =>
   database
     .selectFrom('families')
     .where((eb) => eb.or([eb('families.id', '=', family), eb('families.name', '=', family)]))
@@ -31,7 +31,7 @@ export const makeOwner = (
   now: Date,
 ): Promise<boolean> =>
   inTransaction(database, async (tx) => {
-    await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+    await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
       .select('id')
       .execute()
     const before = await membersOf(tx, familyId, now)

@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/families.ts'
 import type { ChangeMemberBody, Member } from '../../../contract/members.ts'
 import { t } from '../../../language/t.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { invalid, orRefuse, Refusal } from '../../platform/http/refusal.ts'
@@ -107,7 +107,11 @@ export const changeMember = (
 
 /** Locks a member's person before the family: in the other order a removal and the member's doses deadlock. */
 const lockPersonOf = (tx: Tx, familyId: string, userId: string) =>
-  locked(tx, 'people', tx.selectFrom('people').where('familyId', '=', familyId).where('userId', '=', userId))
+  lockRows(
+    tx,
+    'people',
+    tx.selectFrom('people').where('familyId', '=', familyId).where('userId', '=', userId),
+  )
     .select('id')
     .execute()
 

@@ -1,6 +1,6 @@
 import type { Family, FamilyBody } from '../../../contract/families.ts'
 import type { Placeholders } from '../../platform/database/prepared.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -55,7 +55,7 @@ export const findFamily = (context: CallContext, id: string): Promise<Family> =>
 export async function lockFamily(txContext: CallContext<Tx>, id: string): Promise<Family> {
   const tx = txContext.database
   await findFamily(txContext, id)
-  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', id))
     .select('id')
     .execute()
   // The last holder of the lock may have changed the caller's role.

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../language/durations.ts'
 import { notifyAfterCommit } from '../../platform/database/afterCommit.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
@@ -18,7 +18,7 @@ export async function markUnshown(tx: Tx, imageIds: readonly string[], now: Date
 
 async function markSome(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
   // A separate statement: only after the locks does it read the latest commit.
-  await locked(tx, 'images', tx.selectFrom('images').where('id', 'in', imageIds))
+  await lockRows(tx, 'images', tx.selectFrom('images').where('id', 'in', imageIds))
     .select('id')
     .orderBy('id')
     .execute()

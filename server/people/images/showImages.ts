@@ -1,5 +1,5 @@
 import type { MedicationImage } from '../../../contract/medications.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -14,7 +14,7 @@ export const inOrder = <Image extends MedicationImage>(images: readonly Image[])
 /** Locks images against deletion until this transaction shows them; 404 if the caller may not see one. */
 async function lockImages(txContext: CallContext<Tx>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const seen = await locked(txContext.database, 'images', imagesOf(txContext))
+  const seen = await lockRows(txContext.database, 'images', imagesOf(txContext))
     .where('images.id', 'in', ids)
     .select('images.id')
     .orderBy('images.id')

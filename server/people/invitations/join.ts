@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
 import type { Family } from '../../../contract/families.ts'
 import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -41,7 +41,7 @@ export async function joinInvited(
   now: Date,
 ): Promise<void> {
   // Locked first, as other changes of members do, so that they cannot deadlock.
-  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+  await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()
   const { role, until, personId } = await takeUse(tx, key, now)

@@ -1,7 +1,7 @@
 import type { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 import type { InvitationPreview } from '../../../contract/invitations.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { beginAttempt } from '../auth/attempts.ts'
@@ -62,7 +62,7 @@ export async function findInvitation(
 
 /** Takes one use of an invitation. Of several for the last use one succeeds; the others get 404. */
 export async function takeUse(tx: Tx, key: InvitationKeyBody, now: Date) {
-  const invitation = await locked(tx, 'invitations', openedBy(tx, key, now))
+  const invitation = await lockRows(tx, 'invitations', openedBy(tx, key, now))
     .select([
       'invitations.id',
       'invitations.familyId',

@@ -2,7 +2,7 @@ import type { ProviderReturnBody } from '../../../contract/provider.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Opening, openSession } from '../auth/openSession.ts'
 import { findLinked } from '../auth/providerLinks.ts'
-import type { Opened, Visitor } from '../auth/visitor.ts'
+import type { OpenedSession, Visitor } from '../auth/visitor.ts'
 import type { Identity, OpenIdProvider } from './openIdProvider.ts'
 import { keepSubject, takeRequest } from './requests.ts'
 
@@ -12,7 +12,7 @@ export async function signInWithProvider(
   provider: OpenIdProvider,
   { key, answer }: ProviderReturnBody,
   visitor: Visitor,
-): Promise<Opened | Identity> {
+): Promise<OpenedSession | Identity> {
   const { database, now } = opening
   const { name } = provider.settings
   const request = await takeRequest(database, key, now)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createAccount, type SignUpConfig } from '../accounts/signUp.ts'
 import { link } from '../auth/providerLinks.ts'
-import type { Opened, Visitor } from '../auth/visitor.ts'
+import type { OpenedSession, Visitor } from '../auth/visitor.ts'
 import { takeSubject } from './requests.ts'
 import type { ProviderSettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ export const signUpWithProvider = (
   visitor: Visitor,
   { config, name }: { config: SignUpConfig } & Pick<ProviderSettings, 'name'>,
   now: Date,
-): Promise<Opened> =>
+): Promise<OpenedSession> =>
   createAccount(
     database,
     newcomer,

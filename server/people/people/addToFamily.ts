@@ -1,5 +1,5 @@
 import type { AddPersonBody, Person } from '../../../contract/people.ts'
-import { locked } from '../../platform/database/rows.ts'
+import { lockRows } from '../../platform/database/rows.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { claimIdempotencyKey } from '../../platform/http/once.ts'
@@ -18,7 +18,7 @@ export async function addToFamily(
   return atomically(context, async (tx, txContext) => {
     await findFamily(txContext, familyId)
     // Serialised, so that concurrent calls stay within the limit.
-    await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+    await lockRows(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
       .select('id')
       .execute()
     const mark = await markFor(tx, familyId, body)

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/people.ts'
-import { locked, lockedAgainstDeletion } from '../../platform/database/rows.ts'
+import { lockedAgainstDeletion, lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
@@ -64,7 +64,7 @@ export const lockPerson = (txContext: CallContext<Tx>, id: string) =>
   foundOrRefused(
     txContext,
     (by) =>
-      locked(by.database, 'people', peopleOf(by).where('people.id', '=', id))
+      lockRows(by.database, 'people', peopleOf(by).where('people.id', '=', id))
         .select(COLUMNS)
         .select('people.familyId'),
     'personNotFound',
@@ -75,7 +75,7 @@ export const lockOwnPerson = (txContext: CallContext<Tx>, id: string) => {
   const own = peopleOf({ ...txContext, requiredRight: 'see' })
     .where('people.id', '=', id)
     .where('people.userId', '=', txContext.caller.account.id)
-  return locked(txContext.database, 'people', own)
+  return lockRows(txContext.database, 'people', own)
     .select(COLUMNS)
     .select('people.familyId')
     .executeTakeFirst()

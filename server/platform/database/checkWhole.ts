@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from './open.ts'
 import type { Database } from './tables.ts'
-import { damaged } from './unusable.ts'
+import { damageError } from './unusable.ts'
 
 /**
  * Checks the whole SQLite file and throws DatabaseUnusable if its structure is damaged, before a write makes it worse
@@ -11,7 +11,7 @@ export async function checkWhole(database: Database, file: string): Promise<void
   if (isPostgres(database)) return
   const damage = await findDamage(database)
   if (damage === undefined) return
-  throw damaged(file, damage)
+  throw damageError(file, damage)
 }
 
 async function findDamage(database: Database): Promise<string | undefined> {

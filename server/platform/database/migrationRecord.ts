@@ -4,7 +4,7 @@ import { productVersion } from './productVersion.ts'
 import type { Tx } from './tables.ts'
 import { DatabaseUnusable } from './unusable.ts'
 
-interface Applied {
+interface AppliedMigration {
   name: string
   /** Version of the product that ran it; null for 0.1, which did not record it. */
   version: string | null
@@ -31,7 +31,7 @@ async function openRecord(tx: Tx): Promise<void> {
  */
 export async function doneMigrations(tx: Tx, known: readonly string[]): Promise<Set<string>> {
   await openRecord(tx)
-  const { rows } = await sql<Applied>`select name, version from migrations order by name`.execute(tx)
+  const { rows } = await sql<AppliedMigration>`select name, version from migrations order by name`.execute(tx)
   const newer = rows.filter(({ name }) => !known.includes(name)).at(-1)
   if (newer) {
     throw new DatabaseUnusable(

@@ -52,12 +52,12 @@ export interface PoolLimits {
   connections: number
 }
 
-type Ask = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>
+type RunQuery = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>
 
 /** A client that is discarded after its server stopped answering: later queries would wait forever. */
 function givingUp(client: pg.PoolClient): PostgresPoolClient {
   let silence: Error | undefined
-  const query: Ask = async (text, parameters) => {
+  const query: RunQuery = async (text, parameters) => {
     if (silence) throw silence
     try {
       return await client.query(text, [...parameters])

@@ -4,7 +4,7 @@ import type { Database, Tx } from './tables.ts'
 /** Parameters to build a query with, standing for values of any type. */
 export type Placeholders<Values> = Record<keyof Values, never>
 
-interface Compiled<Values, Row> {
+interface PreparedQuery<Values, Row> {
   query: CompiledQuery<Row>
   /** Name of the value of each parameter; undefined for a constant. */
   named: (keyof Values | undefined)[]
@@ -18,9 +18,9 @@ export function prepared<Values extends object, Row>(
   build: (database: Database, parameters: Placeholders<Values>) => Compilable<Row>,
 ): (database: Database | Tx, values: Values) => Promise<QueryResult<Row>> {
   // By adapter, which transactions share with their database.
-  const compiled = new WeakMap<object, Compiled<Values, Row>>()
+  const compiled = new WeakMap<object, PreparedQuery<Values, Row>>()
 
-  function compile(database: Database | Tx, names: (keyof Values & string)[]): Compiled<Values, Row> {
+  function compile(database: Database | Tx, names: (keyof Values & string)[]): PreparedQuery<Values, Row> {
     const marks = new Map<unknown, keyof Values>(names.map((name) => [`\0${name}`, name]))
     const parameters = Object.fromEntries(names.map((name) => [name, `\0${name}`]))
     const query = build(database, parameters as Placeholders<Values>).compile()

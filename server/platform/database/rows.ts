@@ -22,13 +22,13 @@ export const parseRows = <Row>(column: Row[]): Row[] =>
  * order is people, medications, families, images (a changed medication locks its family), so that two transactions never
  * deadlock.
  */
-export const locked = <Table extends keyof Tables, Query extends { forUpdate(of: Table): Query }>(
+export const lockRows = <Table extends keyof Tables, Query extends { forUpdate(of: Table): Query }>(
   tx: Database | Tx,
   table: Table,
   query: Query,
 ): Query => (isPostgres(tx) ? query.forUpdate(table) : query)
 
-/** Like `locked`, but only against deletion, as a foreign key does: transactions can share it. */
+/** Like `lockRows`, but only against deletion, as a foreign key does: transactions can share it. */
 export const lockedAgainstDeletion = <
   Table extends keyof Tables,
   Query extends { forKeyShare(of: Table): Query },

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { DatabaseUnusable, damaged } from './unusable.ts'
+import { DatabaseUnusable, damageError } from './unusable.ts'
 
 /** Messages for a file that SQLite cannot open, by its result code (https://sqlite.org/rescode.html). */
 const REASONS: Record<number, (file: string) => string> = {
@@ -59,7 +59,7 @@ export function sqliteConnection(file: string): DatabaseSyncInstance {
   } catch (error) {
     // The low byte is the result, the higher ones its extended code.
     const result = Number((error as { errcode?: number }).errcode) & 0xff
-    if (result === CORRUPT) throw damaged(file, (error as Error).message)
+    if (result === CORRUPT) throw damageError(file, (error as Error).message)
     const reason = REASONS[result === CANNOT_OPEN && mayNotWrite(file) ? READ_ONLY : result]
     throw reason ? new DatabaseUnusable(reason(file)) : error
   }

@@ -2,7 +2,7 @@
 export class DatabaseUnusable extends Error {}
 
 /** Reports a damaged SQLite file with SQLite's own message. */
-export const damaged = (file: string, damage: string) =>
+export const damageError = (file: string, damage: string) =>
   new DatabaseUnusable(
     `${file} is damaged (${damage}): move it away together with its -wal and -shm files, and restore a backup`,
   )

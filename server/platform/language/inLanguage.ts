@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Locale } from '../../../language/languages.ts'
-import { ENGLISH, type Speaking, setLocaleSource, speaking } from '../../../language/speaking.ts'
+import { type ActiveLocale, ENGLISH, setLocaleSource, speaking } from '../../../language/speaking.ts'
 import { catalogOf } from './catalogs.ts'
 
-const store = new AsyncLocalStorage<Speaking>()
+const store = new AsyncLocalStorage<ActiveLocale>()
 setLocaleSource(() => store.getStore() ?? ENGLISH)
 
 /** Runs `work` in a person's language, including its asynchronous parts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDetail } from './outcome.ts'
-import { shortened } from './shortened.ts'
+import { shorten } from './shortened.ts'
 
 test.each([
   ['abc', 3, 'abc'],
@@ -10,7 +10,7 @@ test.each([
   ['💊💊💊', 4, '💊…'],
   ['', 3, ''],
 ])('%j in %i is %j', (text, longest, short) => {
-  expect(shortened(text, longest)).toBe(short)
+  expect(shorten(text, longest)).toBe(short)
 })
 
 test("a service's reply becomes one line of plain text", () => {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../language/durations.ts'
-import { shortened } from './shortened.ts'
+import { shorten } from './shortened.ts'
 
 /**
  * Result of sending a message to a service. `detail` is the service's answer, or why there was none, as a sentence for the
@@ -25,4 +25,4 @@ const LONGEST_DETAIL = 300
 
 /** A service's text on one line, without characters that control a terminal or a page. */
 export const toDetail = (said: string): string =>
-  shortened(said.replace(/[\s\p{C}]+/gu, ' ').trim(), LONGEST_DETAIL)
+  shorten(said.replace(/[\s\p{C}]+/gu, ' ').trim(), LONGEST_DETAIL)

@@ -1,5 +1,5 @@
 /** Cuts to at most `longest` UTF-16 units, with an ellipsis, without splitting characters. */
-export const shortened = (text: string, longest: number): string =>
+export const shorten = (text: string, longest: number): string =>
   text.length <= longest
     ? text
     : `${text

@@ -3,7 +3,7 @@ import { toLocal } from '../../../schedule/zones.ts'
 import { type DoseResult, textOf } from '../texts.ts'
 import { composeTimes, toTimeText } from './composed.ts'
 import { type AboutMoment, type Kind, NOT_FOLLOWED } from './kind.ts'
-import { isDone, lookAtMoment } from './moments.ts'
+import { checkDose, isDone } from './moments.ts'
 
 /** To those notified before: the dose was taken or skipped after all. */
 export const allClear: Kind = {
@@ -11,7 +11,7 @@ export const allClear: Kind = {
   link: null,
   why: sentence('Earlier we told you it had not been taken.'),
   stillWanted: (row, around, now) =>
-    lookAtMoment(row, around, now, (known, { follow }) => {
+    checkDose(row, around, now, (known, { follow }) => {
       if (!follow.missed) return NOT_FOLLOWED
       return isDone(known) ? undefined : { cancelled: sentence('The entry was undone.') }
     }),

@@ -9,7 +9,7 @@ import { type AboutMoment, CHANGED, type CheckResult, NOT_FOLLOWED, OVERTAKEN } 
 type Reason = { cancelled: string } | undefined
 
 /** Checks a delivery about a planned dose; `reasonAgainst` says why this kind is no longer wanted. */
-export function lookAtMoment(
+export function checkDose(
   row: DeliveryRow,
   around: DeliveryContext,
   now: number,
@@ -33,8 +33,8 @@ export function lookAtMoment(
 }
 
 /** Checks a delivery about a dose that is not done yet. */
-export const lookAtOpen = (row: DeliveryRow, around: DeliveryContext, now: number): CheckResult =>
-  lookAtMoment(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
+export const checkOpenDose = (row: DeliveryRow, around: DeliveryContext, now: number): CheckResult =>
+  checkDose(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
 
 /** Doses of the same person and time as `known` for the same message, sorted by medicine. */
 function momentsOf(

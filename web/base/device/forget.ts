@@ -14,7 +14,7 @@ export const waitingNoteOf = (userId: string): string => `${ofAccount(userId)}wa
 const KEPT_OF = 'kept'
 
 /** The account whose answers this device keeps, for when no network can say who is signed in. */
-export const keptOf = (): string | null => localStorage.getItem(KEPT_OF)
+export const dataOwner = (): string | null => localStorage.getItem(KEPT_OF)
 
 /**
  * Keeps data of `userId` from now on, and deletes that of all other accounts, except unsent entries, which wait for their owner. `leaving` confirmed to

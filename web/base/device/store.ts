@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { keptOf } from './forget.ts'
+import { dataOwner } from './forget.ts'
 import { openKept } from './open.ts'
 
 /** Unsent entries have their own database, which may stay when another account signs in. */
@@ -49,7 +49,7 @@ export interface Store<Value> {
 /** A store of an account's data. Rejects where the browser stores nothing, and once the account's data is deleted. */
 export function storeOf<Value>(userId: string, name: StoreName): Store<Value> {
   async function database(): Promise<IDBPDatabase<Schema>> {
-    if (keptOf() !== userId) throw new Error('This device keeps nothing of this account')
+    if (dataOwner() !== userId) throw new Error('This device keeps nothing of this account')
     return open(userId, name)
   }
   return {

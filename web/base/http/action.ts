@@ -2,7 +2,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../../contract/calls.ts'
 import type { FailureCode } from '../../../contract/failures.ts'
 import { newIdempotencyKey, useIdempotencyKey, withIdempotencyKey } from './idempotencyKeys.ts'
-import type { Sent } from './send.ts'
+import type { CallInput } from './send.ts'
 import { transportOf } from './transport.ts'
 
 /** A call that changes something, with its sentences. The tags of its contract row say which reads it makes stale. */
@@ -38,7 +38,7 @@ export const isOfNow = (client: QueryClient, mutation: unknown): boolean =>
     .some((one) => one === mutation)
 
 const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => string) => ({
-  mutationFn: (input: Sent<Name>, { client }: { client: QueryClient }): Promise<Answer<Name>> =>
+  mutationFn: (input: CallInput<Name>, { client }: { client: QueryClient }): Promise<Answer<Name>> =>
     transportOf(client).send(action.call, action.once ? withIdempotencyKey(input, keyOf()) : input),
   meta: { action: action as unknown as Action<CallName> },
 })
@@ -50,10 +50,10 @@ const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => st
 export async function runAction<Name extends CallName>(
   client: QueryClient,
   action: Action<Name>,
-  input: Sent<Name>,
+  input: CallInput<Name>,
   key = newIdempotencyKey(),
 ): Promise<Answer<Name>> {
-  const mutation = client.getMutationCache().build<Answer<Name>, unknown, Sent<Name>, unknown>(
+  const mutation = client.getMutationCache().build<Answer<Name>, unknown, CallInput<Name>, unknown>(
     client,
     mutationOf(action, () => key),
   )
@@ -66,7 +66,7 @@ export async function runAction<Name extends CallName>(
 export type BoundAction = (client: QueryClient) => void
 
 export const bindAction =
-  <Name extends CallName>(action: Action<Name>, input: Sent<Name>): BoundAction =>
+  <Name extends CallName>(action: Action<Name>, input: CallInput<Name>): BoundAction =>
   (client) => {
     void runAction(client, action, input).catch(() => undefined)
   }
@@ -75,7 +75,7 @@ export const bindAction =
 export function useAction<Name extends CallName>(action: Action<Name>) {
   const { key, release } = useIdempotencyKey()
   const { mutationFn, meta } = mutationOf(action, key)
-  const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Sent<Name>>({
+  const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, CallInput<Name>>({
     mutationFn: async (input, context) => {
       const answer = await mutationFn(input, context)
       release()

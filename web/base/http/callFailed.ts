@@ -13,7 +13,7 @@ export class CallFailed extends Error {
   /** The failure's code; `noAnswer` if a proxy answered instead of the server; undefined for other answers without one. */
   readonly code: FailureCode | 'noAnswer' | undefined
   readonly issues: readonly Issue[]
-  /** The other fields of the answer; of a proxy's {@link OnTheWay}. */
+  /** The other fields of the answer; of a proxy's {@link ProxyAnswer}. */
   readonly facts: object
   /** The answer's status; 0 without an answer. */
   readonly status: number
@@ -95,7 +95,7 @@ const STATUS_TEXTS: Record<number, string> = {
 }
 
 /** Facts about an answer that is not this server's. */
-export interface OnTheWay {
+export interface ProxyAnswer {
   /** Its `WWW-Authenticate` header. */
   asks: string | null
 }
@@ -120,5 +120,5 @@ export function toCallFailed(
         : sentenceIn(text)
   return isOwn
     ? new CallFailed(message, codeIn(text), issuesIn(text), objectIn(text), status)
-    : new CallFailed(message, 'noAnswer', [], { asks } satisfies OnTheWay, status)
+    : new CallFailed(message, 'noAnswer', [], { asks } satisfies ProxyAnswer, status)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Waiting } from '../../medicines/offline/queue/waiting.ts'
+import type { QueuedChange } from '../../medicines/offline/queue/waiting.ts'
 
 const TRUE_NOW = Date.parse('2026-11-22T08:00:00.500Z')
 const MINUTE = 60_000
@@ -79,15 +79,15 @@ test('a clock that is set is noticed, and corrected by the next answer', async (
 })
 
 const AT = '2026-11-22T08:00:00.000Z'
-const dose = (more: Partial<Waiting>) =>
+const dose = (more: Partial<QueuedChange>) =>
   ({
     call: 'POST /api/medications/{id}/logs',
     input: { params: { id: 'm' }, body: { takenAt: AT } },
     mayHaveArrived: false,
     ...more,
-  }) as Waiting
+  }) as QueuedChange
 
-test.each<[what: string, more: Partial<Waiting>, takenAt: string]>([
+test.each<[what: string, more: Partial<QueuedChange>, takenAt: string]>([
   ['made before any answer', { clockOffset: 0 }, '2026-11-22T11:00:00.000Z'],
   ['made by an older version', {}, '2026-11-22T11:00:00.000Z'],
   ['made with an hour of correction', { clockOffset: HOUR }, '2026-11-22T10:00:00.000Z'],
@@ -97,12 +97,12 @@ test.each<[what: string, more: Partial<Waiting>, takenAt: string]>([
   const one = await device(-3 * HOUR)
   one.measureClock(dateAt(TRUE_NOW), Date.now(), Date.now())
   const offset = one.clockOffset()
-  const { corrected } = await import('../../medicines/offline/queue/corrected.ts')
-  const sent = corrected(dose(more)).input as { body: { takenAt: string } }
+  const { correctTimes } = await import('../../medicines/offline/queue/corrected.ts')
+  const sent = correctTimes(dose(more)).input as { body: { takenAt: string } }
   expect(Math.abs(Date.parse(sent.body.takenAt) - Date.parse(takenAt) + (3 * HOUR - offset))).toBeLessThan(
     2001,
   )
-  expect(corrected(corrected(dose(more))).input, 'once').toEqual(sent)
+  expect(correctTimes(correctTimes(dose(more))).input, 'once').toEqual(sent)
 })
 
 test.each([

@@ -6,16 +6,16 @@ import { randomId } from './randomId.ts'
 const HEADER = 'Idempotency-Key'
 
 /** A call's input, as far as it matters here. */
-interface Keyed {
+interface KeyedRequest {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 export const newIdempotencyKey = randomId
 
-export const idempotencyKeyIn = ({ headers }: Keyed): string | undefined => headers?.[HEADER]
+export const idempotencyKeyIn = ({ headers }: KeyedRequest): string | undefined => headers?.[HEADER]
 
-export const withIdempotencyKey = <Input extends Keyed>(input: Input, key: string): Input => ({
+export const withIdempotencyKey = <Input extends KeyedRequest>(input: Input, key: string): Input => ({
   ...input,
   headers: { ...input.headers, [HEADER]: key },
 })

@@ -1,6 +1,6 @@
 import { t } from '../../../language/t.ts'
 import { base } from './base.ts'
-import { CallFailed, isServerFailure, type OnTheWay, setExplain } from './callFailed.ts'
+import { CallFailed, isServerFailure, type ProxyAnswer, setExplain } from './callFailed.ts'
 
 /** A program in front of the server that lets a person through only after a sign-in of its own. */
 export type Gate = 'basic' | 'signIn'
@@ -17,7 +17,7 @@ export function gateOf(error: unknown): Gate | undefined {
   if (!(error instanceof CallFailed)) return undefined
   const status = statusOf(error)
   if (status === undefined) return undefined
-  const { asks } = error.facts as OnTheWay
+  const { asks } = error.facts as ProxyAnswer
   if (status === 401 && /^basic/i.test(asks ?? '')) return 'basic'
   return (status >= 300 && status < 400) || [401, 403, 407, 511].includes(status) ? 'signIn' : undefined
 }

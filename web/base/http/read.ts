@@ -1,24 +1,24 @@
 import { type DataTag, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../../contract/calls.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
-import type { Sent } from './send.ts'
+import type { CallInput } from './send.ts'
 import { transportOf } from './transport.ts'
 
 /** Yields to a new task: reads of a page that start in one task would block touches. */
 const ownTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** A call that reads, as the cache takes it. `reads.ts` lists them. */
-interface Read<Data> {
+interface ReadQuery<Data> {
   queryKey: DataTag<QueryKey, Data>
   queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<Data>
 }
 
 /** Declares a read. Its key is the call's name and input. */
-export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): Read<Answer<Name>> => ({
-  queryKey: [name, input] as unknown as Read<Answer<Name>>['queryKey'],
+export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): ReadQuery<Answer<Name>> => ({
+  queryKey: [name, input] as unknown as ReadQuery<Answer<Name>>['queryKey'],
   queryFn: async ({ client, signal }) => {
     await ownTask()
-    return transportOf(client).send(name, { ...input, signal } as Sent<Name>)
+    return transportOf(client).send(name, { ...input, signal } as CallInput<Name>)
   },
 })
 
@@ -31,7 +31,7 @@ const EARLY_MS = 10_000
 const early = new WeakSet<object>()
 
 /** Prefetches a read of a page that is still loading. */
-export function prefetchRead<Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): void {
+export function prefetchRead<Data>(client: QueryClient, { queryKey, queryFn }: ReadQuery<Data>): void {
   void client.prefetchQuery({ queryKey, queryFn })
   const query = client.getQueryCache().find({ queryKey })
   if (query) early.add(query)
@@ -50,7 +50,7 @@ const anew = (query: { state: { dataUpdatedAt: number } }) =>
 
 /** Reads through the cache. */
 export function useRead<Data>(
-  read: Read<Data>,
+  read: ReadQuery<Data>,
   options: { enabled?: boolean; always?: boolean; watched?: boolean } = {},
 ) {
   return useQuery({

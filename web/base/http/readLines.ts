@@ -1,4 +1,4 @@
-interface Answered {
+interface AnswerState {
   message?: string
   code?: string
 }
@@ -9,14 +9,14 @@ interface Answered {
  */
 export function readLines(onProgress: (progress: unknown) => void) {
   let from = 0
-  let answer: Answered | undefined
+  let answer: AnswerState | undefined
   function read(line: string) {
     if (line.trim() === '') return
-    const said = JSON.parse(line) as Answered | { progress: unknown }
+    const said = JSON.parse(line) as AnswerState | { progress: unknown }
     if ('progress' in said) onProgress(said.progress)
     else answer = said
   }
-  return (text: string, isWhole: boolean): Answered | undefined => {
+  return (text: string, isWhole: boolean): AnswerState | undefined => {
     for (let end = text.indexOf('\n', from); end >= 0; end = text.indexOf('\n', from)) {
       read(text.slice(from, end))
       from = end + 1
@@ -30,4 +30,4 @@ export function readLines(onProgress: (progress: unknown) => void) {
 }
 
 /** True for a failure that came after the call had begun to answer. */
-export const isFailure = ({ message, code }: Answered) => message !== undefined && code !== undefined
+export const isFailure = ({ message, code }: AnswerState) => message !== undefined && code !== undefined

@@ -6,7 +6,7 @@ import { type CallFailed, failedAs, toCallFailed } from './callFailed.ts'
 import { measureClock } from './clock.ts'
 import { readToken, refuseToken } from './token.ts'
 
-export type Sent<Name extends CallName> = Input<Name> & {
+export type CallInput<Name extends CallName> = Input<Name> & {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -19,7 +19,7 @@ const languageHeader = (): Record<string, string> =>
  * Makes a call and returns its answer, undefined for an empty one. The only place that turns an answer into a {@link
  * CallFailed}.
  */
-export async function send<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
+export async function send<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Answer<Name>> {
   const { signal } = input
   // Also for a broken connection, or an answer that is not the server's.
   const noAnswer = (error: unknown): never => {

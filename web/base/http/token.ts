@@ -14,7 +14,7 @@ export const readToken = (): string | null => localStorage.getItem(KEY)
 /** Page of the provider that opened this sign-in, for signing out there too. */
 export const readSignOutPage = (): string | null => localStorage.getItem(SIGN_OUT_PAGE)
 
-export function keepToken(token: string, signOutPage: string | null): void {
+export function saveToken(token: string, signOutPage: string | null): void {
   localStorage.setItem(KEY, token)
   if (signOutPage === null) localStorage.removeItem(SIGN_OUT_PAGE)
   else localStorage.setItem(SIGN_OUT_PAGE, signOutPage)

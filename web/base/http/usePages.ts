@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
-interface Paged<Item> {
+interface PagedList<Item> {
   key: QueryKey
   /** Fetches the page before `before`, or the newest one. */
   ask: (before: string | undefined, signal: AbortSignal) => Promise<Item[]>
@@ -11,7 +11,7 @@ interface Paged<Item> {
 }
 
 /** An append-only list, newest first, in pages; fetched again whenever it is shown. */
-export function usePages<Item>({ key, ask, endOfNext, watched }: Paged<Item>) {
+export function usePages<Item>({ key, ask, endOfNext, watched }: PagedList<Item>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),

@@ -9,7 +9,7 @@ const LOOKS = {
   'danger-solid': 'bg-danger text-on-danger border-danger not-disabled:hover:brightness-90',
 }
 
-export type Look = keyof typeof LOOKS
+export type ButtonLook = keyof typeof LOOKS
 
 const SIZES = {
   normal: 'min-h-tap px-4.5',
@@ -24,14 +24,14 @@ const SIZES = {
 export type Size = keyof typeof SIZES
 
 /** The classes of a button, for links. */
-export const buttonClass = (look: Look = 'primary', size: Size = 'normal', extra = '') =>
+export const buttonClass = (look: ButtonLook = 'primary', size: Size = 'normal', extra = '') =>
   `inline-flex items-center justify-center gap-2 py-2 border-[1.5px] rounded-md font-bold leading-[1.15] ` +
   `text-center no-underline transition-[background,transform] active:translate-y-px disabled:bg-paper-deep ` +
   `disabled:text-ink-2 disabled:border-rule disabled:cursor-not-allowed disabled:active:translate-y-0 ` +
   `${SIZES[size]} ${LOOKS[look]} ${extra}`
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: Look
+  look?: ButtonLook
   size?: Size
   /** In progress: shows the busy label, looks disabled and ignores presses. */
   busy?: boolean

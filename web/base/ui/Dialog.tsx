@@ -2,7 +2,7 @@ import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { t } from '../../../language/t.ts'
-import { Button, IconButton, type Look } from './Button.tsx'
+import { Button, type ButtonLook, IconButton } from './Button.tsx'
 import { useBackCloses } from './back.ts'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
@@ -82,7 +82,7 @@ interface FormActionsProps {
   busy: boolean
   busyLabel?: string
   icon?: LucideIcon
-  look?: Look
+  look?: ButtonLook
   /** The label of the submit button. */
   children?: ReactNode
 }

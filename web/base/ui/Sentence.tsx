@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { phrase, phraseFor, shown } from '../../../language/t.ts'
+import { phrase, phraseFor, showValue } from '../../../language/t.ts'
 
 type Part = ReactNode | ((words: ReactNode) => ReactNode)
 
@@ -39,6 +39,6 @@ function filled(text: string, parts: SentenceProps['parts']): ReactNode[] {
 
 function nodeOf(part: Part, whole: string, words: ReactNode): ReactNode {
   if (typeof part === 'function') return part(words)
-  if (typeof part === 'string' || typeof part === 'number') return shown(part)
+  if (typeof part === 'string' || typeof part === 'number') return showValue(part)
   return part === undefined ? whole : part
 }

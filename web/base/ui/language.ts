@@ -1,23 +1,23 @@
 import { type Choices, factsOf, isLanguage, type Language, localeFor } from '../../../language/languages.ts'
-import { type Catalog, ENGLISH, type Speaking, setLocaleSource } from '../../../language/speaking.ts'
+import { type ActiveLocale, type Catalog, ENGLISH, setLocaleSource } from '../../../language/speaking.ts'
 import { signal } from '../http/signal.ts'
 
 const KEY = 'language'
 
 /** A language's sentences of the first screens. `complete` adds those of all others. */
-interface Loaded {
+interface LoadedCatalog {
   default: Catalog
   complete: () => Promise<unknown>
 }
 
-const catalogs = import.meta.glob<Loaded>('../../../language/catalogs/*.po')
+const catalogs = import.meta.glob<LoadedCatalog>('../../../language/catalogs/*.po')
 
-let current: Speaking = ENGLISH
-let loaded: Loaded | undefined
+let current: ActiveLocale = ENGLISH
+let loaded: LoadedCatalog | undefined
 let needsAll = false
 
 const changed = signal()
-export const readSpeaking = (): Speaking => current
+export const readSpeaking = (): ActiveLocale => current
 export const onLanguage = changed.on
 
 /** Choice of this device, or of its account. */
@@ -40,11 +40,11 @@ export function choose({ language, clock, firstDay }: Choices): Promise<void> {
   return speak()
 }
 
-const load = async (language: Language): Promise<Loaded | undefined> =>
+const load = async (language: Language): Promise<LoadedCatalog | undefined> =>
   language === 'en' ? undefined : catalogs[`../../../language/catalogs/${language}.po`]?.()
 
 /** Another language than the page's, with its usual region. Rejects if its catalog cannot be loaded. */
-export async function loadLanguage(language: Language): Promise<Speaking> {
+export async function loadLanguage(language: Language): Promise<ActiveLocale> {
   const other = await load(language)
   await other?.complete()
   return { ...localeFor(navigator.languages, { language }), catalog: other?.default }

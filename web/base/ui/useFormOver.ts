@@ -1,10 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import type { Checked, Problem } from './checked.ts'
+import type { CheckedForm, Problem } from './checked.ts'
 import { useIsHere } from './useIsHere.ts'
 
 export interface FormOptions<Values, Body> {
-  check: (values: Values) => Checked<Body>
+  check: (values: Values) => CheckedForm<Body>
   /** Sends the body. A failure with `issues` shows them under their fields. */
   submit: (body: Body, values: Values) => Promise<unknown>
   /** Called after success, unless the form was left meanwhile. */

@@ -14,16 +14,16 @@ declare const self: ServiceWorkerGlobalScope
 const READABLE_MS = 5000
 
 /** The part of the server's answer that is shown. */
-type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
+type ReminderAnswer = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
 interface Outcome {
   ok: boolean
-  said: Answered & { message?: unknown }
+  said: ReminderAnswer & { message?: unknown }
   /** Time of the server. */
   date: string | null
 }
 
 /** The outcome of an action in words, by the time of the server. */
-function saidOf({ state, count = 1 }: Answered, action: string, date: string | null): string {
+function saidOf({ state, count = 1 }: ReminderAnswer, action: string, date: string | null): string {
   const time = formatTime(new Date(date ?? Date.now()))
   switch (state) {
     case 'taken':

@@ -20,7 +20,7 @@ const STATES: Record<Exclude<OccurrenceState, 'taken'>, string> = {
 const stateText = ({ state, dose }: Occurrence): string =>
   state === 'taken' ? t('Taken at {time}', { time: formatTime(dose?.takenAt ?? '') }) : t(STATES[state])
 
-interface DayViewProps {
+interface DayLineProps {
   occurrences: readonly Occurrence[]
   people: readonly Person[]
   medications: readonly Medication[]
@@ -29,7 +29,7 @@ interface DayViewProps {
 }
 
 /** A day as a line from morning to night, with the present moment on it. */
-export function DayView({ occurrences, people, medications, now }: DayViewProps) {
+export function DayLine({ occurrences, people, medications, now }: DayLineProps) {
   const times = [...new Set(occurrences.map(({ dueAt }) => dueAt))].sort()
   const next = now && times.find((time) => time > now.toISOString())
   const nowLine = now && (
@@ -55,7 +55,7 @@ export function DayView({ occurrences, people, medications, now }: DayViewProps)
   )
 }
 
-interface MomentProps extends Pick<DayViewProps, 'people' | 'medications'> {
+interface MomentProps extends Pick<DayLineProps, 'people' | 'medications'> {
   time: string
   doses: readonly Occurrence[]
   before: React.ReactNode

@@ -20,7 +20,7 @@ import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { DayMeasurements } from '../measurements/DayMeasurements.tsx'
 import { dayOfAll } from '../plans/kept.ts'
 import { monthOf, monthsLater } from '../plans/month.ts'
-import { DayView } from './DayView.tsx'
+import { DayLine } from './DayView.tsx'
 import { dateOfDose, datesOf, daysLater, rangeAround, resultOf, VIEWS, type View } from './days.ts'
 import { MonthView } from './MonthView.tsx'
 import type { ExtrasOn } from './tally.ts'
@@ -215,7 +215,7 @@ function FamilyOverview({ family }: { family: Family }) {
             <MonthView {...parts} extrasOn={extrasOn} personId={personId} />
           ) : (
             occurrences.length > 0 && (
-              <DayView {...parts} people={everyone} now={day === today ? now : undefined} />
+              <DayLine {...parts} people={everyone} now={day === today ? now : undefined} />
             )
           )}
           <div className="[&>section]:max-w-none!">

@@ -14,7 +14,7 @@ export interface PackSpan {
   to: number
 }
 
-interface Added {
+interface StockIncrease {
   at: number
   amount: number
 }
@@ -25,7 +25,7 @@ export interface StockLine {
   /** Counts, oldest first; each holds until the next one. */
   points: Point[]
   /** Moments at which packs were added, and how much more was left then: an expired pack brings nothing. */
-  added: Added[]
+  added: StockIncrease[]
   packs: PackSpan[]
 }
 
@@ -73,8 +73,8 @@ export function stockLine(
 }
 
 /** Joins what was added within a day: in the picture, the amounts would cover each other. */
-function byDays(added: readonly Added[]): Added[] {
-  const days: Added[] = []
+function byDays(added: readonly StockIncrease[]): StockIncrease[] {
+  const days: StockIncrease[] = []
   for (const { at, amount } of added) {
     const last = days.at(-1)
     if (last && at - last.at < DAY_MS) last.amount += amount

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Person } from '../../../contract/people.ts'
 import { t } from '../../../language/t.ts'
 import { chipClass, PeopleField } from '../../people/people/PeopleField.tsx'
-import { named } from '../../people/people/usePeople.ts'
+import { peopleById } from '../../people/people/usePeople.ts'
 
 interface WhoTookProps {
   /** People that the medication is for. */
@@ -16,7 +16,7 @@ interface WhoTookProps {
 
 /** Asks who took a dose. */
 export function WhoTook({ takers, others, chosen, error, onChosen }: WhoTookProps) {
-  const [all, setAll] = useState(named(others, [chosen]).length > 0)
+  const [all, setAll] = useState(peopleById(others, [chosen]).length > 0)
   return (
     <PeopleField
       legend={t('Who took it')}

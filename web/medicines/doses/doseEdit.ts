@@ -1,7 +1,7 @@
 import { readAmount, writeAmount } from '../../../contract/amounts.ts'
 import type { ChangeDoseBody, Dose } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
-import { refused } from '../../base/ui/checked.ts'
+import { fieldError } from '../../base/ui/checked.ts'
 import { dayOf } from '../../base/ui/dates.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { EARLIEST_DATE, timeOf, toTakenAt } from './takenAt.ts'
@@ -44,15 +44,15 @@ export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now
   if (isNew('day') || isNew('time')) {
     const takenAt = takenAtOf(typed)
     if (!takenAt)
-      return refused(typed.time === '' ? 'time' : 'day', t('Please enter when the medicine was taken'))
-    if (typed.day < EARLIEST_DATE) return refused('day', t('The date must be January 1, 2024 or later'))
-    if (takenAt > now) return refused('time', t('This time is in the future'))
+      return fieldError(typed.time === '' ? 'time' : 'day', t('Please enter when the medicine was taken'))
+    if (typed.day < EARLIEST_DATE) return fieldError('day', t('The date must be January 1, 2024 or later'))
+    if (takenAt > now) return fieldError('time', t('This time is in the future'))
     body.takenAt = takenAt.toISOString()
   }
   if (isNew('amount')) {
     const amount = readAmount(typed.amount)
     const problem = amountProblem(amount, counted)
-    if (problem) return refused('amount', problem)
+    if (problem) return fieldError('amount', problem)
     body.amount = amount
   }
   if (isNew('notes')) body.notes = typed.notes.trim() || null

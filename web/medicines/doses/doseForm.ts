@@ -1,7 +1,7 @@
 import { readAmount } from '../../../contract/amounts.ts'
 import type { DoseBody } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
-import { refused } from '../../base/ui/checked.ts'
+import { fieldError } from '../../base/ui/checked.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
 
@@ -20,13 +20,13 @@ export interface DoseValues {
  * specification.
  */
 export function checkDose(values: DoseValues, now: Date, asksWho: boolean, counted: Counted) {
-  if (asksWho && values.personId === '') return refused('personId', t('Please choose who took it'))
+  if (asksWho && values.personId === '') return fieldError('personId', t('Please choose who took it'))
   const takenAt = toTakenAt(new Date(values.day), values.time)
-  if (!takenAt) return refused('time', t('Please enter when the medicine was taken'))
-  if (takenAt > now) return refused('time', t('This time is in the future'))
+  if (!takenAt) return fieldError('time', t('Please enter when the medicine was taken'))
+  if (takenAt > now) return fieldError('time', t('This time is in the future'))
   const amount = readAmount(values.pillsTaken)
   const problem = amountProblem(amount, counted)
-  if (problem) return refused('pillsTaken', problem)
+  if (problem) return fieldError('pillsTaken', problem)
   const body: DoseBody = {
     takenAt: takenAt.toISOString(),
     ...(counted.step === 1 ? { pillsTaken: amount } : { amount }),

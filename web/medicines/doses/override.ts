@@ -1,6 +1,6 @@
 import type { DoseBody } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
-import { refused } from '../../base/ui/checked.ts'
+import { fieldError } from '../../base/ui/checked.ts'
 import { OTHER_REASON } from './objectionWords.ts'
 import { timeOf, toTakenAt } from './takenAt.ts'
 
@@ -15,11 +15,11 @@ interface OverrideValues {
 /** The time, on the day of `takenAt`, and the reason. An unedited time keeps its exact instant. */
 export function checkOverride({ time, reason, other }: OverrideValues, takenAt: Date, now: Date) {
   const at = time === timeOf(takenAt) ? takenAt : toTakenAt(takenAt, time)
-  if (!at) return refused('time', t('Please enter when the medicine was taken'))
-  if (at > now) return refused('time', t('This time is in the future'))
-  if (reason === '') return refused('reason', t('Please say why'))
+  if (!at) return fieldError('time', t('Please enter when the medicine was taken'))
+  if (at > now) return fieldError('time', t('This time is in the future'))
+  if (reason === '') return fieldError('reason', t('Please say why'))
   const why = reason === OTHER_REASON ? other.trim() : reason
-  if (why === '') return refused('other', t('Please say why'))
+  if (why === '') return fieldError('other', t('Please say why'))
   const body: Pick<DoseBody, 'takenAt' | 'override'> = {
     takenAt: at.toISOString(),
     override: { reason: why },

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
 import { Field, inputClass, TextField } from '../../base/ui/Field.tsx'
 import { useForm } from '../../base/ui/useForm.ts'
 import { PeopleField } from '../../people/people/PeopleField.tsx'
-import { offered } from '../../people/people/usePeople.ts'
+import { peopleToOffer } from '../../people/people/usePeople.ts'
 import { addMeasurement } from './api.ts'
 import { checkMeasurement, kindOf, toField, usualUnit } from './measurementForm.ts'
 import { KIND_NAMES } from './measurementWords.ts'
@@ -27,7 +27,7 @@ interface MeasurementDialogProps {
 export default function MeasurementDialog({ familyId, personId, asked, onClose }: MeasurementDialogProps) {
   const { data: everyone = [] } = useRead(reads.people(familyId))
   const { run } = useAction(addMeasurement)
-  const people = offered(everyone, personId ? [personId] : [])
+  const people = peopleToOffer(everyone, personId ? [personId] : [])
   const only = people.length === 1 ? people[0] : undefined
   const ofPerson = <Values extends { personId: string }>(typed: Values) => ({
     ...typed,

@@ -4,7 +4,7 @@ import { MeasurementBody } from '../../../contract/measurements.ts'
 import { MEASUREMENT_UNITS, type MeasurementKind } from '../../../contract/measuring.ts'
 import { messageOf } from '../../../contract/text.ts'
 import { t } from '../../../language/t.ts'
-import type { Checked } from '../../base/ui/checked.ts'
+import type { CheckedForm } from '../../base/ui/checked.ts'
 import { dayOf } from '../../base/ui/dates.ts'
 
 /** Texts of the form of a measurement. */
@@ -35,7 +35,7 @@ export const toField = (moment: Date): string =>
 export function checkMeasurement(
   { personId, kind, value, diastolic, unit, note, measuredAt }: MeasurementValues,
   now: Date,
-): Checked<MeasurementBody> {
+): CheckedForm<MeasurementBody> {
   const at = new Date(measuredAt)
   const problems = [
     ...(personId === '' ? [{ path: ['personId'], message: messageOf(WHO) }] : []),

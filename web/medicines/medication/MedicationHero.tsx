@@ -8,7 +8,7 @@ import { Scale } from '../../base/ui/Scale.tsx'
 import { Tabs } from '../../base/ui/Tab.tsx'
 import { ThickThin } from '../../base/ui/ThickThin.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
-import { named, usePeople } from '../../people/people/usePeople.ts'
+import { peopleById, usePeople } from '../../people/people/usePeople.ts'
 import { amountWords, percentLeft, remainingText } from '../doses/amountWords.ts'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { ExpiryTab } from '../packs/ExpiryTab.tsx'
@@ -38,7 +38,7 @@ export function MedicationHero({ medication, isPlanned, now }: MedicationHeroPro
     logs,
     lot,
   } = medication
-  const people = named(usePeople(medication.familyId), medication.personIds)
+  const people = peopleById(usePeople(medication.familyId), medication.personIds)
   const percent = percentLeft(amountLeft, initialPillCount)
   const words = amountWords(medication.unit)
   const newest = logs[0]

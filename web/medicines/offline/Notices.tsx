@@ -8,10 +8,10 @@ import { useNow } from '../../base/ui/useNow.ts'
 import { useSession, useUser } from '../../people/auth/session.tsx'
 import { askClock } from './askClock.ts'
 import { OfflineLine } from './OfflineLine.tsx'
-import { onWaiting, waitingActs } from './queue/queue.ts'
+import { onWaiting, queuedChanges } from './queue/queue.ts'
 import { countUnderWay, endOfUnderWay } from './queue/underWay.ts'
 import { startKeeping } from './start.ts'
-import type { Offline } from './transport.ts'
+import type { OfflineTransport } from './transport.ts'
 import { WaitingActs, WaitingOfOthers } from './WaitingActs.tsx'
 import { startWorker } from './worker.ts'
 
@@ -37,13 +37,13 @@ function wordsOf(waiting: number, underWay: number): string {
 function LeaveAnyway() {
   const [leave, setLeave] = useState<() => void>()
   const [isLate, setLate] = useState(false)
-  const { length } = useSyncExternalStore(onWaiting, waitingActs)
+  const { length } = useSyncExternalStore(onWaiting, queuedChanges)
   const { guardSignOut } = useSession()
   const guard = useRef(guardSignOut)
   useEffect(
     () =>
       guard.current((signOut) => {
-        if (waitingActs().length + countUnderWay() === 0) return false
+        if (queuedChanges().length + countUnderWay() === 0) return false
         setLate(false)
         setLeave(() => () => {
           setLeave(undefined)
@@ -58,7 +58,7 @@ function LeaveAnyway() {
     let isOver = false
     const timer = setTimeout(() => setLate(true), UNASKED_MS)
     void endOfUnderWay().then(() => {
-      if (!isOver && waitingActs().length === 0) leave()
+      if (!isOver && queuedChanges().length === 0) leave()
     })
     return () => {
       isOver = true
@@ -79,7 +79,7 @@ function LeaveAnyway() {
 }
 
 /** Notices about the network and the app. */
-export default function Notices({ connect }: { connect: (offline: Offline) => void }) {
+export default function Notices({ connect }: { connect: (offline: OfflineTransport) => void }) {
   const user = useUser()
   const cache = useQueryClient()
   const now = useNow()

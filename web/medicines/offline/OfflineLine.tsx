@@ -10,7 +10,7 @@ import { useNow } from '../../base/ui/useNow.ts'
 import { keyOf } from './answers.ts'
 import { awaySince, gateInFront, isAway, onContact } from './contact.ts'
 import { lineText } from './lineText.ts'
-import { onWaiting, waitingActs } from './queue/queue.ts'
+import { onWaiting, queuedChanges } from './queue/queue.ts'
 import { shownSince } from './transport.ts'
 
 /** Reads that do not age within a day. */
@@ -39,7 +39,7 @@ export function OfflineLine() {
   const isLost = useSyncExternalStore(onContact, isAway)
   const gate = useSyncExternalStore(onContact, gateInFront)
   const since = useSyncExternalStore(onContact, awaySince)
-  const waiting = useSyncExternalStore(onWaiting, waitingActs).filter(({ problem }) => !problem).length
+  const waiting = useSyncExternalStore(onWaiting, queuedChanges).filter(({ problem }) => !problem).length
   // The pages' reads come and go beside this.
   const asOf = useSyncExternalStore(
     (changed) => queries.subscribe(changed),

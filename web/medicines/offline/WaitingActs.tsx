@@ -13,16 +13,16 @@ import { Sentence } from '../../base/ui/Sentence.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
 import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
 import { clockText } from './clockText.ts'
-import { drop, onWaiting, waitingActs } from './queue/queue.ts'
+import { drop, onWaiting, queuedChanges } from './queue/queue.ts'
 import { decide } from './queue/sending.ts'
-import type { Waiting } from './queue/waiting.ts'
+import type { QueuedChange } from './queue/waiting.ts'
 
 const noticeClass =
   'mb-4 flex items-start gap-2.5 rounded-md border-[1.5px] px-3.5 py-2.5 leading-[1.35] [&>svg]:size-5 [&>svg]:shrink-0'
 
 /** Entries of this device that wait for a decision, and a warning about its clock. */
 export function WaitingActs() {
-  const acts = useSyncExternalStore(onWaiting, waitingActs)
+  const acts = useSyncExternalStore(onWaiting, queuedChanges)
   const clock = useSyncExternalStore(onClock, clockText)
   return (
     <>
@@ -60,7 +60,7 @@ export function WaitingOfOthers({ userId }: { userId: string }) {
 }
 
 /** A change that the server refused. */
-function NeedsYou({ one }: { one: Waiting }) {
+function NeedsYou({ one }: { one: QueuedChange }) {
   const [isOpen, setOpen] = useState(false)
   const medication = useMedicationOf(one)
   const people = usePeople(medication?.familyId)
@@ -124,14 +124,14 @@ function NeedsYou({ one }: { one: Waiting }) {
  * The correction of a refused dose that was taken: its pack, or no occurrence if the plan no longer has it. The server then
  * matches it to an occurrence near its time.
  */
-function insteadOf(problem: Waiting['problem']): object | undefined {
+function insteadOf(problem: QueuedChange['problem']): object | undefined {
   if (problem?.code === 'onlyExpiredLeft')
     return { packId: (problem.facts as FactsOf<'onlyExpiredLeft'>).packId }
   return problem?.code === 'occurrenceNotFound' ? { occurrenceId: undefined } : undefined
 }
 
 /** The medication of a change, if it is cached. */
-function useMedicationOf(one: Waiting): Medication | undefined {
+function useMedicationOf(one: QueuedChange): Medication | undefined {
   const cache = useQueryClient()
   const [, again] = useState(0)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import { DAY_MS } from '../../../language/durations.ts'
-import { keptOf } from '../../base/device/forget.ts'
+import { dataOwner } from '../../base/device/forget.ts'
 import { storeOf } from '../../base/device/store.ts'
 import { forgetArrived } from './queue/arrived.ts'
 
@@ -69,7 +69,7 @@ export async function keepAnswer(userId: string, kept: KeptAnswer, turn?: number
 
 /** The last answer to a call on this device; for one medication also its entry in a list. */
 export async function recall(name: CallName, input: CallInput): Promise<KeptAnswer | undefined> {
-  const userId = keptOf()
+  const userId = dataOwner()
   if (userId === null || !isKept(name)) return undefined
   const key = keyOf(name, input)
   try {

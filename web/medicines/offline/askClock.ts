@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
 import { clockOffset, present, wasClockSet } from '../../base/http/clock.ts'
-import { type Sent, send } from '../../base/http/send.ts'
+import { type CallInput, send } from '../../base/http/send.ts'
 
 /** Time that a change waits for the server's clock. */
 const PATIENCE_MS = 3000
@@ -19,7 +19,9 @@ export async function askClock(): Promise<void> {
 }
 
 /** A call's input, whose "now" is right also if the device's clock was just set. A chosen time stays. */
-export async function withRightTimes<Name extends CallName>(input: Sent<Name>): Promise<Sent<Name>> {
+export async function withRightTimes<Name extends CallName>(
+  input: CallInput<Name>,
+): Promise<CallInput<Name>> {
   const { body } = input as { body?: Record<string, unknown> }
   const isNow = ([name, value]: [string, unknown]) =>
     MOMENTS.includes(name) && Math.abs(Date.parse(String(value)) - present().getTime()) < NEAR_MS
@@ -29,5 +31,5 @@ export async function withRightTimes<Name extends CallName>(input: Sent<Name>): 
   await askClock()
   const shift = clockOffset() - before
   const right = made.map(([name, value]) => [name, new Date(Date.parse(String(value)) + shift).toISOString()])
-  return { ...input, body: { ...body, ...Object.fromEntries(right) } } as Sent<Name>
+  return { ...input, body: { ...body, ...Object.fromEntries(right) } } as CallInput<Name>
 }

@@ -3,10 +3,10 @@ import type { User } from '../../../contract/auth.ts'
 import type { CallName } from '../../../contract/calls.ts'
 import type { Family } from '../../../contract/families.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
-import { keptOf } from '../../base/device/forget.ts'
+import { dataOwner } from '../../base/device/forget.ts'
 import { refresh } from '../../base/http/cache.ts'
 import { present } from '../../base/http/clock.ts'
-import { type Sent, send } from '../../base/http/send.ts'
+import { type CallInput, send } from '../../base/http/send.ts'
 import { reads } from '../../base/reads.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { rememberedFamily } from '../../people/families/rememberedFamily.ts'
@@ -15,7 +15,7 @@ import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers
 import { isAway, onReturn } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied } from './denied.ts'
 import { flush, onArrived, sendOf } from './queue/sending.ts'
-import { type Offline, offline, saidOf, showIn } from './transport.ts'
+import { type OfflineTransport, offline, saidOf, showIn } from './transport.ts'
 
 /** Days around today that are kept. */
 const AROUND = [-2, -1, 0, 1, 2]
@@ -23,7 +23,11 @@ const AROUND = [-2, -1, 0, 1, 2]
 let cache: QueryClient | undefined
 
 /** Starts to keep the reads of `user`, with calls going through this device; called again after another sign-in. */
-export function startKeeping(user: User, client: QueryClient, connect: (offline: Offline) => void): void {
+export function startKeeping(
+  user: User,
+  client: QueryClient,
+  connect: (offline: OfflineTransport) => void,
+): void {
   void keepAnswer(user.id, kept('GET /api/auth/me', {}, user))
   if (cache === undefined) {
     cache = client
@@ -65,7 +69,7 @@ function keepWhatIsThere(userId: string, client: QueryClient): void {
     if (!isKept(name)) continue
     const keep = () => {
       const { data, dataUpdatedAt } = query.state
-      if (data !== undefined && keptOf() === userId)
+      if (data !== undefined && dataOwner() === userId)
         void keepAnswer(userId, kept(name, input, saidOf(keyOf(name, input), data), dataUpdatedAt))
       const { error } = query.state
       void forgetDenied(userId, client, (all) => [
@@ -100,7 +104,11 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
 }
 
 /** Fetches and keeps an answer, unless that of a later call is kept already. */
-async function keepNow<Name extends CallName>(userId: string, name: Name, input: Sent<Name>): Promise<void> {
+async function keepNow<Name extends CallName>(
+  userId: string,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<void> {
   const turn = nextTurn()
   await keepAnswer(userId, kept(name, input, await send(name, input)), turn)
 }

@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/auth.ts'
 import type { Answer, CallName } from '../../../contract/calls.ts'
-import { keptOf } from '../../base/device/forget.ts'
+import { dataOwner } from '../../base/device/forget.ts'
 import { isTooLarge } from '../../base/http/callFailed.ts'
 import { idempotencyKeyIn } from '../../base/http/idempotencyKeys.ts'
-import { type Sent, send } from '../../base/http/send.ts'
+import { type CallInput, send } from '../../base/http/send.ts'
 import type { Transport } from '../../base/http/transport.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
 import { withRightTimes } from './askClock.ts'
 import { isAway, markOffline, markOnline } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied, onDeniedElsewhere } from './denied.ts'
 import { isLost } from './lostAnswer.ts'
-import { act, actOf, canWait, keepToSend, savedHereText } from './queue/act.ts'
+import { canWait, changeOf, keepToSend, savedHereText, sendOrQueue } from './queue/act.ts'
 import { arrivedSince } from './queue/arrived.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
-import { loadOf, onWaiting, waitingActs } from './queue/queue.ts'
+import { loadOf, onWaiting, queuedChanges } from './queue/queue.ts'
 import { track } from './queue/underWay.ts'
-import type { Waiting } from './queue/waiting.ts'
+import type { QueuedChange } from './queue/waiting.ts'
 
 /** Time that a read waits for the network before the kept answer is shown. */
 const PATIENCE_MS = 3000
@@ -30,18 +30,18 @@ export const shownSince = (key: string): number | undefined => keptAt.get(key)
 let cache: QueryClient | undefined
 
 /** The transport with the data on this device. */
-export interface Offline extends Transport {
+export interface OfflineTransport extends Transport {
   /** A server's answer with the changes that wait on this device. */
   withWaiting: typeof shown
 }
 
 /** Offline support. It may be used before {@link showIn}, once this device keeps an account. */
-export const offline: Offline = {
+export const offline: OfflineTransport = {
   send: (name, input) => {
     if (name.startsWith('GET')) return through(name, input)
     const timed = withRightTimes<typeof name>(input)
     return canWait(name)
-      ? track(timed.then((sent) => act(name, sent)))
+      ? track(timed.then((sent) => sendOrQueue(name, sent)))
       : timed.then((sent) => through(name, sent))
   },
   savedHereText,
@@ -57,7 +57,7 @@ export function showIn(client: QueryClient): void {
 
 /** Removes what `denied` names from the kept answers, if the browser stores any. */
 function forget(denied: Parameters<typeof forgetDenied>[2]): void {
-  const userId = keptOf()
+  const userId = dataOwner()
   if (userId !== null && cache) void forgetDenied(userId, cache, denied).catch(() => undefined)
 }
 
@@ -71,7 +71,7 @@ interface Asked<Name extends CallName> {
 /** Sends a call, or takes over one that was sent. */
 export function through<Name extends CallName>(
   name: Name,
-  input: Sent<Name>,
+  input: CallInput<Name>,
   asked?: Asked<Name>,
 ): Promise<Answer<Name>> {
   const answered = (asked?.sent ?? send(name, input)).then(
@@ -93,7 +93,7 @@ export function through<Name extends CallName>(
 /** Queues a change that was sent before this was loaded, unless it is answered. */
 async function sentBefore<Name extends CallName>(
   name: Name,
-  input: Sent<Name>,
+  input: CallInput<Name>,
   answered: Promise<Answer<Name>>,
   owner: string | null,
 ): Promise<Answer<Name>> {
@@ -101,7 +101,7 @@ async function sentBefore<Name extends CallName>(
   // Named, it outlives a sign-out that comes before the notices can ask.
   const user = (await recall('GET /api/auth/me', {}))?.answer as User | undefined
   if (user && user.id === owner) await loadOf(user)
-  return keepToSend(actOf(name, input), { owner, mayHaveArrived: true, key: idempotencyKeyIn(input) })
+  return keepToSend(changeOf(name, input), { owner, mayHaveArrived: true, key: idempotencyKeyIn(input) })
 }
 
 /** The server's answers to reads that are shown with queued changes, by key of the read. */
@@ -111,9 +111,13 @@ const said = new Map<string, unknown>()
 export const saidOf = (key: string, shown: unknown): unknown => said.get(key) ?? shown
 
 /** An answer with the queued changes. */
-function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Answer<Name>): Answer<Name> {
+function shown<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  answer: Answer<Name>,
+): Answer<Name> {
   if (!SHOWING.includes(name)) return answer
-  const seen = withWaiting(name, input, answer, waitingActs()) as Answer<Name>
+  const seen = withWaiting(name, input, answer, queuedChanges()) as Answer<Name>
   if (seen === answer) said.delete(keyOf(name, input))
   else said.set(keyOf(name, input), answer)
   return seen
@@ -122,7 +126,7 @@ function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Ans
 /** Applies the queued changes to all cached reads. */
 export function showWaiting(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const [name, asked] = queryKey as [CallName, Sent<CallName>]
+    const [name, asked] = queryKey as [CallName, CallInput<CallName>]
     if (!SHOWING.includes(name) || state.data === undefined) continue
     // Setting data would clear a refusal.
     if (state.error && !isLost(state.error)) continue
@@ -136,11 +140,11 @@ const newest = new Map<string, number>()
 
 async function read<Name extends CallName>(
   name: Name,
-  input: Sent<Name>,
+  input: CallInput<Name>,
   asked: Promise<Answer<Name>>,
   patienceMs: number,
 ): Promise<Answer<Name>> {
-  const userId = keptOf()
+  const userId = dataOwner()
   const key = keyOf(name, input)
   const turn = nextTurn()
   const isNewest = () => newest.get(key) === turn
@@ -158,10 +162,10 @@ async function read<Name extends CallName>(
   const kept = await recall(name, input)
   const arrived = kept ? await arrivedSince(kept.at) : []
   // Or it was answered meanwhile.
-  if (!kept || keptOf() !== userId || isNewest()) return shown(name, input, await answered)
+  if (!kept || dataOwner() !== userId || isNewest()) return shown(name, input, await answered)
   keptAt.set(key, kept.at)
   bringLater(name, input, answered, isNewest)
-  const isWaiting = (one: Waiting) => waitingActs().some(({ key }) => key === one.key)
+  const isWaiting = (one: QueuedChange) => queuedChanges().some(({ key }) => key === one.key)
   const since = arrived.filter((one) => !isWaiting(one))
   return shown(name, input, withWaiting(name, input, kept.answer, since) as Answer<Name>)
 }
@@ -185,12 +189,13 @@ async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered
 /** Shows an answer that arrives late, unless a later read was answered before. */
 function bringLater<Name extends CallName>(
   name: Name,
-  { signal: _, headers: __, ...input }: Sent<Name>,
+  { signal: _, headers: __, ...input }: CallInput<Name>,
   answered: Promise<Answer<Name>>,
   isNewest: () => boolean,
 ) {
   answered.then(
-    (answer) => isNewest() && cache?.setQueryData([name, input], shown(name, input as Sent<Name>, answer)),
+    (answer) =>
+      isNewest() && cache?.setQueryData([name, input], shown(name, input as CallInput<Name>, answer)),
     () => undefined,
   )
 }

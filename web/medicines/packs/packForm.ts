@@ -1,7 +1,7 @@
 import { readAmount, writeAmount } from '../../../contract/amounts.ts'
 import { AddPackBody, ChangePackBody, type Pack } from '../../../contract/packs.ts'
 import { t } from '../../../language/t.ts'
-import { type Checked, refused } from '../../base/ui/checked.ts'
+import { type CheckedForm, fieldError } from '../../base/ui/checked.ts'
 import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 import type { UploadItem } from '../reading/uploads.ts'
 import { toMedicationImages } from '../reading/uploads.ts'
@@ -48,7 +48,7 @@ const detailsOf = ({
 const FORM_NAMES: Readonly<Record<string, string>> = { count: 'quantity', name: 'packName' }
 
 /** Renames problems from the contract's field names to the form's. */
-const named = <Body>(checked: Checked<Body>) =>
+const named = <Body>(checked: CheckedForm<Body>) =>
   checked.success
     ? checked
     : {
@@ -64,7 +64,7 @@ const named = <Body>(checked: Checked<Body>) =>
 /** The new pack with its photos. The date is required, as a wrong order of use can harm. */
 export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photos: readonly UploadItem[]) {
   if (values.expirationDate === '')
-    return refused('expirationDate', t('Please enter a valid expiration date'))
+    return fieldError('expirationDate', t('Please enter a valid expiration date'))
   return named(
     AddPackBody.safeParse({
       ...detailsOf(values),

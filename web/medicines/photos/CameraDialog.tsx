@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
 import { CameraView } from './CameraView.tsx'
-import { capture, type Facing, useCamera } from './useCamera.ts'
+import { type CameraFacing, capture, useCamera } from './useCamera.ts'
 
 interface CameraDialogProps {
   onPhoto: (photo: File) => void
@@ -13,7 +13,7 @@ interface CameraDialogProps {
 
 /** A separate chunk. Starts with the back camera; view and photo are 3:4. */
 export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
-  const [facing, setFacing] = useState<Facing>('environment')
+  const [facing, setFacing] = useState<CameraFacing>('environment')
   const { video, state } = useCamera(facing)
   const taken = useRef(false)
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Facing = 'environment' | 'user'
+export type CameraFacing = 'environment' | 'user'
 
 /** Why there is no picture: forbidden, no camera, one that another program uses, or anything else. */
 export type CameraFailure = 'denied' | 'missing' | 'busy' | 'failed'
@@ -24,7 +24,7 @@ const stop = (stream: MediaStream) => {
 }
 
 /** Shows the camera in a video while mounted. Stops its tracks on closing, capturing and switching. */
-export function useCamera(facing: Facing) {
+export function useCamera(facing: CameraFacing) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('opening')
   useEffect(() => {

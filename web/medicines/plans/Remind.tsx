@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Reminding } from '../../../contract/reminding.ts'
+import type { ReminderOptions } from '../../../contract/reminding.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
 import { inputClass } from '../../base/ui/Field.tsx'
 import { Sentence } from '../../base/ui/Sentence.tsx'
@@ -27,7 +27,7 @@ interface RemindProps extends Pick<PlanFormPart, 'values' | 'change'> {
 /** Reminders of a plan: on or off, repeats, and when to notify followers. */
 export function Remind({ values: { remind }, change, name }: RemindProps) {
   const { on, repeats, repeatMinutes, tellMinutes } = remind
-  const say = (said: Partial<Reminding>) => change({ type: 'remind', change: said })
+  const say = (said: Partial<ReminderOptions>) => change({ type: 'remind', change: said })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <Switch isOn={on} onChange={(isOn) => say({ on: isOn })}>

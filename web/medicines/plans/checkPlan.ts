@@ -1,7 +1,7 @@
 import { readAmount } from '../../../contract/amounts.ts'
 import { type Pattern, type Phase, PlanBody } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
-import type { Checked, Problem } from '../../base/ui/checked.ts'
+import type { CheckedForm, Problem } from '../../base/ui/checked.ts'
 import { amountProblem, type Counted } from '../doses/amountWords.ts'
 import type { PlanValues } from './planForm.ts'
 
@@ -114,7 +114,7 @@ export const ANYONE = 'somebody'
 const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limits: 'minHours' }
 
 /** The plan, or its problems by control name. `timeZone` is the device's. A step without an amount for a time has none then. */
-export function checkPlan(values: PlanValues, counted: Counted, timeZone: string): Checked<PlanBody> {
+export function checkPlan(values: PlanValues, counted: Counted, timeZone: string): CheckedForm<PlanBody> {
   const problems: Problem[] = []
   const report = (field: string, message?: string) => {
     if (message !== undefined) problems.push({ path: [field], message })

@@ -1,7 +1,7 @@
 import { shortWeekdayMonthDay, weekdayMonthDay } from '../../../language/dates.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import { asShownHere } from '../../base/ui/dates.ts'
-import { isMissed, isWaiting, type Planned } from './states.ts'
+import { isMissed, isWaiting, type PlannedDose } from './states.ts'
 
 const DAY_BEGINS_AT = 4
 
@@ -56,7 +56,7 @@ export function dayText({ from }: Day) {
  * Doses of the day before that belong on Today: those still open, those pressed just now, and those missed in the last 24 hours.
  * `before` are the doses of the day before `day`.
  */
-export const carriedInto = (day: Day, before: readonly Planned[], now: Date): Planned[] =>
+export const carriedInto = (day: Day, before: readonly PlannedDose[], now: Date): PlannedDose[] =>
   before.filter((planned) => {
     const dueAt = Date.parse(planned.occurrence.dueAt)
     if (dueAt >= day.from.getTime()) return false

@@ -9,9 +9,9 @@ type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed' | 'extra'
 const NOTHING = { planned: 0, taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
 /** A day of all plans of a medication. */
-export type KeptDay = typeof NOTHING
+export type DayTally = typeof NOTHING
 
-const plus = (one: KeptDay, other: KeptDay): KeptDay => ({
+const plus = (one: DayTally, other: DayTally): DayTally => ({
   planned: one.planned + other.planned,
   taken: one.taken + other.taken,
   onTime: one.onTime + other.onTime,
@@ -21,14 +21,14 @@ const plus = (one: KeptDay, other: KeptDay): KeptDay => ({
 })
 
 /** Planned and taken doses of all people on a day, `YYYY-MM-DD`. */
-export const dayOfAll = (rows: readonly Adherence[], date: string): KeptDay =>
-  rows.flatMap(({ days }) => days.filter((day) => day.date === date)).reduce<KeptDay>(plus, NOTHING)
+export const dayOfAll = (rows: readonly Adherence[], date: string): DayTally =>
+  rows.flatMap(({ days }) => days.filter((day) => day.date === date)).reduce<DayTally>(plus, NOTHING)
 
 /**
  * The look of a day: all taken, some, none, or none planned. Doses skipped on a doctor's advice do not count, nor those still
  * to come today.
  */
-export function lookOf(day: KeptDay, isPast: boolean): DayLook {
+export function lookOf(day: DayTally, isPast: boolean): DayLook {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
   if (counted === 0) return 'rest'
   if (day.taken >= counted) return 'all'
@@ -36,7 +36,7 @@ export function lookOf(day: KeptDay, isPast: boolean): DayLook {
 }
 
 /** "2 of 2 taken, 1 extra", "Nothing planned". */
-export function spokenOf(day: KeptDay, isPast: boolean): string {
+export function spokenOf(day: DayTally, isPast: boolean): string {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
   const result =
     counted === 0

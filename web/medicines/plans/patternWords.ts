@@ -1,7 +1,7 @@
 import { LAST_DAY } from '../../../contract/lastDay.ts'
 import type { Pattern } from '../../../contract/plans.ts'
 import { dayOfWeek, weekdayText } from '../../../language/dates.ts'
-import { listed } from '../../../language/lists.ts'
+import { joinNames } from '../../../language/lists.ts'
 import { localized } from '../../../language/localized.ts'
 import { speaking } from '../../../language/speaking.ts'
 import { t, tn } from '../../../language/t.ts'
@@ -26,7 +26,7 @@ export function weekdaysText(weekdays: readonly number[]): string {
       ? [t('{from} to {to}', { from: name(run[0] as number), to: name(run.at(-1) as number) })]
       : run.map(name),
   )
-  return plural ? t('on {days}', { days: listed(parts) }) : listed(parts)
+  return plural ? t('on {days}', { days: joinNames(parts) }) : joinNames(parts)
 }
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
@@ -39,7 +39,7 @@ export const ordinal = (day: number): string =>
 const monthDaysText = (days: readonly number[]): string => {
   const parts = days.filter((day) => day !== LAST_DAY).map((day) => t('the {day}', { day: ordinal(day) }))
   return t('on {days} of the month', {
-    days: listed(days.includes(LAST_DAY) ? [...parts, t('the last day')] : parts),
+    days: joinNames(days.includes(LAST_DAY) ? [...parts, t('the last day')] : parts),
   })
 }
 

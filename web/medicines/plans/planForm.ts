@@ -1,6 +1,6 @@
 import type { MeasurementKind } from '../../../contract/measuring.ts'
 import type { Food, Pattern } from '../../../contract/plans.ts'
-import { REMINDING, type Reminding } from '../../../contract/reminding.ts'
+import { REMINDING, type ReminderOptions } from '../../../contract/reminding.ts'
 import { sentence } from '../../../language/t.ts'
 import { rebase } from '../../base/ui/rebase.ts'
 
@@ -51,7 +51,7 @@ export interface PlanValues {
   /** Empty for no limit. */
   minHours: string
   max24h: string
-  remind: Reminding
+  remind: ReminderOptions
   /** The measurement that is asked for with each dose. */
   asks: MeasurementKind | null
 }
@@ -110,7 +110,7 @@ export type PlanEvent =
   | { type: 'stepDays'; place: number; days: string }
   | { type: 'stepAmount'; place: number; slot: number; amount: string }
   | { type: 'food'; food: Food | null }
-  | { type: 'remind'; change: Partial<Reminding> }
+  | { type: 'remind'; change: Partial<ReminderOptions> }
   | { type: 'asks'; asks: MeasurementKind | null }
   /** Another member changed `before` to `latest`. */
   | { type: 'takenOver'; before: PlanValues; latest: PlanValues }

@@ -1,6 +1,6 @@
 import { type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
 import type { Pattern, Phase, Plan } from '../../../contract/plans.ts'
-import { listed, withCommas } from '../../../language/lists.ts'
+import { joinNames, withCommas } from '../../../language/lists.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { lastDayOf } from '../../../schedule/pattern.ts'
 import { formatClock } from '../../base/ui/dates.ts'
@@ -41,9 +41,9 @@ const sameAmount = (times: Times) => times.every(({ amount }) => amount === time
 function dayText(times: Times, unit: Unit | undefined, withTimes = true): string {
   if (sameAmount(times)) {
     const amount = amountText(times[0]?.amount ?? 0, unit)
-    return withTimes ? t('{amount} at {times}', { amount, times: listed(times.map(timeText)) }) : amount
+    return withTimes ? t('{amount} at {times}', { amount, times: joinNames(times.map(timeText)) }) : amount
   }
-  return listed(
+  return joinNames(
     times.map((time, place) =>
       t('{amount} at {times}', {
         amount: amountText(time.amount, place === 0 ? unit : undefined),
@@ -113,7 +113,7 @@ function mainText({ phases, asNeeded }: Sayable, unit: Unit): string {
 }
 
 const limitsText = ({ minHours, max24h }: Plan['limits']) =>
-  listed(
+  joinNames(
     [
       minHours !== null && t('at least {hours} apart', { hours: bold(hoursText(minHours)) }),
       max24h !== null && t('at most {amount} in 24 hours', { amount: bold(writeAmount(max24h)) }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { REMINDING, type Reminding } from '../../../contract/reminding.ts'
+import { REMINDING, type ReminderOptions } from '../../../contract/reminding.ts'
 import { lateSentence, remindSentence, unusualReminding } from './remindWords.ts'
 
-const SENTENCES: [Partial<Reminding>, string][] = [
+const SENTENCES: [Partial<ReminderOptions>, string][] = [
   [{}, 'Reminds at each time, and again after 15 and 30 minutes'],
   [{ on: false }, 'Does not remind'],
   [{ repeats: 0 }, 'Reminds at each time, once'],
@@ -23,7 +23,7 @@ test('says who is notified of a missed dose, and after how long', () => {
 })
 
 describe('the card of a plan tells what is unusual alone', () => {
-  const CASES: [Partial<Reminding>, string | undefined][] = [
+  const CASES: [Partial<ReminderOptions>, string | undefined][] = [
     [{}, undefined],
     [{ on: false, tellMinutes: 30 }, 'Does not remind'],
     [{ repeats: 0 }, 'Reminds at each time, once'],

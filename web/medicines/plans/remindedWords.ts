@@ -1,5 +1,5 @@
 import type { Reminded, ReminderSettings } from '../../../contract/reminders.ts'
-import { listed, withCommas } from '../../../language/lists.ts'
+import { joinNames, withCommas } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
 
 type Places = Pick<Reminded, 'devices' | 'email' | 'channels'>
@@ -18,7 +18,7 @@ export function remindedSentence(members: readonly Reminded[]): string | undefin
     const places = placesText(member)
     return places === '' ? [] : [t('{name} ({places})', { name: member.name, places })]
   })
-  return reached.length > 0 ? t('Reminds {people}', { people: listed(reached) }) : undefined
+  return reached.length > 0 ? t('Reminds {people}', { people: joinNames(reached) }) : undefined
 }
 
 /** Places that remind the account with these settings. */

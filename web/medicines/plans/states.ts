@@ -18,7 +18,7 @@ export const stateAt = (
   )
 
 /** An occurrence with its present state. */
-export interface Planned {
+export interface PlannedDose {
   occurrence: Occurrence
   state: OccurrenceState
   /** State before a button was pressed: the dose keeps its place until it can no longer be undone. */
@@ -28,11 +28,11 @@ export interface Planned {
 const WAITING: readonly OccurrenceState[] = ['late', 'due', 'snoozed']
 
 /** True if it should be taken now; snoozed doses count. */
-export const isWaiting = ({ state }: Planned): boolean => WAITING.includes(state)
-export const isUpcoming = ({ state }: Planned): boolean => state === 'upcoming'
+export const isWaiting = ({ state }: PlannedDose): boolean => WAITING.includes(state)
+export const isUpcoming = ({ state }: PlannedDose): boolean => state === 'upcoming'
 /** Nothing more is to be done about it. */
-export const isSettled = (planned: Planned): boolean => !isWaiting(planned) && !isUpcoming(planned)
-export const isMissed = ({ state }: Planned): boolean => state === 'missed'
+export const isSettled = (planned: PlannedDose): boolean => !isWaiting(planned) && !isUpcoming(planned)
+export const isMissed = ({ state }: PlannedDose): boolean => state === 'missed'
 
 const URGENCY: Record<OccurrenceState, number> = {
   late: 0,
@@ -45,20 +45,23 @@ const URGENCY: Record<OccurrenceState, number> = {
 }
 
 /** Most urgent first, then by time. */
-export const byUrgency = (a: Planned, b: Planned): number =>
+export const byUrgency = (a: PlannedDose, b: PlannedDose): number =>
   URGENCY[a.state] - URGENCY[b.state] || byTime(a, b)
 
-export const byTime = (a: Planned, b: Planned): number =>
+export const byTime = (a: PlannedDose, b: PlannedDose): number =>
   a.occurrence.dueAt < b.occurrence.dueAt ? -1 : a.occurrence.dueAt > b.occurrence.dueAt ? 1 : 0
 
 /** Doses in the order of the family's people: of two at the same time the same one always comes first. */
-export function inFamilyOrder(planned: readonly Planned[], people: readonly { id: string }[]): Planned[] {
+export function inFamilyOrder(
+  planned: readonly PlannedDose[],
+  people: readonly { id: string }[],
+): PlannedDose[] {
   const places = new Map(people.map(({ id }, place) => [id, place]))
-  const placeOf = ({ occurrence }: Planned) => places.get(occurrence.personId) ?? people.length
+  const placeOf = ({ occurrence }: PlannedDose) => places.get(occurrence.personId) ?? people.length
   return planned.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-export function countStates(planned: readonly Planned[]): Record<OccurrenceState, number> {
+export function countStates(planned: readonly PlannedDose[]): Record<OccurrenceState, number> {
   const counts = { upcoming: 0, due: 0, late: 0, missed: 0, snoozed: 0, taken: 0, skipped: 0 }
   for (const { state } of planned) counts[state] += 1
   return counts
@@ -76,7 +79,7 @@ export const toPlanned = (
   occurrences: readonly Occurrence[],
   now: Date,
   pressed: ReadonlyMap<string, Pressed> = new Map(),
-): Planned[] =>
+): PlannedDose[] =>
   occurrences.map((read) => {
     const { stateBefore, result } = pressed.get(read.id) ?? {}
     const isNews = result && read.dose === null && read.skipped === null

@@ -6,7 +6,7 @@ import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'
 /** Concurrency limit of uploads, so that the reader's queue is not flooded. */
 const AT_ONCE = 2
 
-interface Waiting {
+interface WaitingPhoto {
   item: UploadItem
   familyId: string | undefined
   /** It failed once: an overloaded reader may give up on good photos. */
@@ -29,10 +29,10 @@ export function createPhotoSender(
   { onWait, streamsFound = false }: PhotoSenderOptions = {},
 ) {
   const stopped = new AbortController()
-  const waiting: Waiting[] = []
+  const waiting: WaitingPhoto[] = []
   let sending = 0
 
-  async function sendOne({ item, familyId, again }: Waiting) {
+  async function sendOne({ item, familyId, again }: WaitingPhoto) {
     const { id, file } = item
     const { signal } = stopped
     const sendIt = () =>

@@ -4,7 +4,7 @@ import type { Evidence, RecognizedPhoto } from '../../../contract/photos.ts'
 import type { RegisterProduct } from '../../../contract/registers.ts'
 import { nameWithStrength } from './registerWords.ts'
 
-type Scanned = CodeContent & { productCode: string }
+type ScannedCode = CodeContent & { productCode: string }
 
 /** A GTIN of 14 digits contains one of 13: leading zeros do not matter. */
 const bare = (code: string) => code.trim().replace(/^0+/, '')
@@ -25,7 +25,7 @@ export function productOf(
 
 /** A scanned code with its known product, or else a register's, in the form of a photo's reading. */
 export function toReading(
-  scanned: Scanned,
+  scanned: ScannedCode,
   known: KnownProduct | undefined,
   register: RegisterProduct | null = null,
 ): RecognizedPhoto {

@@ -4,21 +4,21 @@ import { t } from '../../../language/t.ts'
 import { TextField } from '../../base/ui/Field.tsx'
 import { useCommonPasswordHint } from './useCommonPasswordHint.ts'
 
-interface Typed {
+interface PasswordValues {
   password: string
   confirmPassword: string
 }
 
 /** Checked beside the body, not after it, so that both kinds of problem show at once. */
-export const passwordsMatch = z.refine<Typed>(
+export const passwordsMatch = z.refine<PasswordValues>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: () => t("Passwords don't match"), path: ['confirmPassword'], when: () => true },
 )
 
 interface NewPasswordFieldsProps {
   label: string
-  values: Typed
-  field: (name: keyof Typed) => Omit<ComponentProps<typeof TextField>, 'label'>
+  values: PasswordValues
+  field: (name: keyof PasswordValues) => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
 /** A new password, typed twice, with a warning if it is easy to guess. */

@@ -10,10 +10,10 @@ import {
 } from 'react'
 import type { SignedIn, User } from '../../../contract/auth.ts'
 import { t } from '../../../language/t.ts'
-import { forgetKeptOfOthers, keptOf } from '../../base/device/forget.ts'
+import { dataOwner, forgetKeptOfOthers } from '../../base/device/forget.ts'
 import { endRemindingOfOthers } from '../../base/device/reminded.ts'
 import { send } from '../../base/http/send.ts'
-import { forgetToken, keepToken, onTokenLost, readSignOutPage, readToken } from '../../base/http/token.ts'
+import { forgetToken, onTokenLost, readSignOutPage, readToken, saveToken } from '../../base/http/token.ts'
 import { transportOf } from '../../base/http/transport.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../../base/ui/drafts.ts'
 import { choose, readChoices } from '../../base/ui/language.ts'
@@ -72,11 +72,15 @@ function forgetWork(cache: QueryClient): void {
   forgetUndos()
 }
 
-type Who = Pick<Session, 'user' | 'loading' | 'leadsBack'>
+type SignInState = Pick<Session, 'user' | 'loading' | 'leadsBack'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
-  const [who, setWho] = useState<Who>({ user: undefined, loading: readToken() !== null, leadsBack: true })
+  const [who, setWho] = useState<SignInState>({
+    user: undefined,
+    loading: readToken() !== null,
+    leadsBack: true,
+  })
   const user = useRef(who.user)
   const guard = useRef<SignOutGuard>(undefined)
   user.current = who.user
@@ -98,7 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return onTokenLost((loss) => {
       if (user.current) keepDrafts(user.current.id)
       if (loss === 'elsewhere') return void check()
-      const kept = keptOf()
+      const kept = dataOwner()
       if (kept) void import('../../base/device/store.ts').then((code) => code.forgetAnswers(kept))
       forgetWork(cache)
       if (user.current) toastFailed(t('Authentication required. Please log in again.'))
@@ -124,7 +128,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     signIn: (answer, signOutPage = null) => {
       forgetWork(cache)
       forgetOthers(answer.user.id)
-      keepToken(answer.token, signOutPage)
+      saveToken(answer.token, signOutPage)
       speakFor(answer.user)
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },

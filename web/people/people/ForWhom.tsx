@@ -1,6 +1,6 @@
 import { t } from '../../../language/t.ts'
 import { PeopleField } from './PeopleField.tsx'
-import { offered, usePeople } from './usePeople.ts'
+import { peopleToOffer, usePeople } from './usePeople.ts'
 
 /** Forms keep ids as one text. */
 export const toIds = (text: string): string[] => text.split(' ').filter((id) => id !== '')
@@ -16,7 +16,7 @@ interface ForWhomProps {
 /** The people a medication is for. A family of one is not asked. */
 export function ForWhom({ familyId, value, error, onValue }: ForWhomProps) {
   const chosen = toIds(value)
-  const people = offered(usePeople(familyId), chosen)
+  const people = peopleToOffer(usePeople(familyId), chosen)
   if (people.length < 2) return null
   return (
     <PeopleField

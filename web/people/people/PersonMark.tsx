@@ -1,6 +1,6 @@
 import type { Person } from '../../../contract/people.ts'
 
-export type Marked = Pick<Person, 'kind' | 'letter' | 'colour'>
+export type PersonAppearance = Pick<Person, 'kind' | 'letter' | 'colour'>
 
 const SIZES = { line: 'size-7', card: 'size-9', strip: 'size-11', sheet: 'size-18' }
 
@@ -46,7 +46,7 @@ const TAG: Shape = {
 }
 
 interface PersonMarkProps {
-  person: Marked
+  person: PersonAppearance
   size: keyof typeof SIZES
 }
 

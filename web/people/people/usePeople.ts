@@ -12,11 +12,11 @@ export function usePeople(familyId: string | undefined): readonly Person[] {
 }
 
 /** The people with these ids, in the family's order. */
-export const named = (people: readonly Person[], ids: readonly (string | null)[]): Person[] =>
+export const peopleById = (people: readonly Person[], ids: readonly (string | null)[]): Person[] =>
   people.filter(({ id }) => ids.includes(id))
 
 /** People to choose from: not archived, or already chosen. */
-export const offered = (people: readonly Person[], chosen: readonly string[]): Person[] =>
+export const peopleToOffer = (people: readonly Person[], chosen: readonly string[]): Person[] =>
   people.filter(({ id, archived }) => !archived || chosen.includes(id))
 
 /** “Mila and Ben” */

@@ -1,7 +1,7 @@
 import { ProofBody } from '../../../contract/account.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
-import type { Look } from '../../base/ui/Button.tsx'
+import type { ButtonLook } from '../../base/ui/Button.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { proveByPassword } from './api.ts'
 import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'
@@ -11,7 +11,7 @@ interface ProveDialogProps {
   title: string
   description: string
   submit: string
-  look?: Look
+  look?: ButtonLook
   email: string
   /** The change; it may rely on the proof. */
   act: () => Promise<unknown>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Look } from '../../base/ui/Button.tsx'
+import type { ButtonLook } from '../../base/ui/Button.tsx'
 import { DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
 import { FieldError, TextField } from '../../base/ui/Field.tsx'
 import { ProveYourself } from './ProveYourself.tsx'
@@ -12,7 +12,7 @@ interface ProvenFormProps {
   /** The account, for password managers. */
   email: string
   submit: string
-  look?: Look
+  look?: ButtonLook
   busy: boolean
   busyLabel: string
   onClose: () => void

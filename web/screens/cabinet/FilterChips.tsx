@@ -4,7 +4,7 @@ import type { Person } from '../../../contract/people.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { Toggle } from '../../base/ui/Toggle.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
-import { type Choice, type countStates, SHARED, STATES, type State, toggled } from './choice.ts'
+import { type Choice, type countStates, SHARED, STATES, type State, toggle } from './choice.ts'
 
 const WORDS: Record<State, { name: string; Icon: LucideIcon }> = {
   due: { name: sentence('Due'), Icon: Bell },
@@ -48,7 +48,7 @@ export const StateChips = ({ choice, onChoice, counts }: StateChipsProps) => (
         <Chip
           key={state}
           isOn={choice.states.includes(state)}
-          onPress={() => onChoice({ ...choice, states: toggled(choice.states, state) })}
+          onPress={() => onChoice({ ...choice, states: toggle(choice.states, state) })}
         >
           <Icon aria-hidden="true" />
           {t(name)} <span className="font-normal">{counts[state]}</span>
@@ -75,7 +75,7 @@ export function PeopleChips({ choice, onChoice, people }: ChipsProps & { people:
     <Chip
       key={id}
       isOn={choice.people.includes(id)}
-      onPress={() => onChoice({ ...choice, people: toggled(choice.people, id) })}
+      onPress={() => onChoice({ ...choice, people: toggle(choice.people, id) })}
     >
       {children}
     </Chip>

@@ -8,7 +8,7 @@ import { IconButton } from '../../base/ui/Button.tsx'
 import { inputClass } from '../../base/ui/Field.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
-import { SORTS, sectionsOf, sorted } from './arrange.ts'
+import { SORTS, sectionsOf, sortFacts } from './arrange.ts'
 import { Arrival } from './arrival.ts'
 import { comparerFor } from './byName.ts'
 import {
@@ -75,7 +75,7 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
     () => (narrowed ? undefined : sectionsOf(found, { sort: how.sort, total: medications.length, compare })),
     [narrowed, found, how.sort, medications.length, compare],
   )
-  const list = useMemo(() => sorted(found, how.sort, choice.states), [found, how.sort, choice.states])
+  const list = useMemo(() => sortFacts(found, how.sort, choice.states), [found, how.sort, choice.states])
   const chips = { choice, onChoice, counts }
   const lists = { view: how.view, sort: how.sort, onSort: how.onSort, now, onTaken }
   const isByLetter = sections !== undefined && how.sort === 'name'

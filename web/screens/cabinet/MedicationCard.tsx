@@ -22,7 +22,7 @@ import { PillPhoto } from '../../medicines/photos/PillPhoto.tsx'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMarks } from '../../people/people/PersonMarks.tsx'
-import { named, usePeople } from '../../people/people/usePeople.ts'
+import { peopleById, usePeople } from '../../people/people/usePeople.ts'
 import { WaitingTab } from '../today/WaitingTab.tsx'
 import { useIsJustAdded } from './arrival.ts'
 
@@ -83,7 +83,7 @@ export const MedicationCard = memo(function MedicationCard({
   withDate?: boolean
 }) {
   const { id, familyId, name, purpose, notes, goodThrough, unit, images, logs } = medication
-  const people = named(usePeople(familyId), medication.personIds)
+  const people = peopleById(usePeople(familyId), medication.personIds)
   const [, navigate] = useLocation()
   const mayTake = useMay('log', medication.familyId)
   const expired = isExpired(medication, now)

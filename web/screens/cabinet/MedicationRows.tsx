@@ -8,7 +8,7 @@ import { Tabs } from '../../base/ui/Tab.tsx'
 import { MedicineName } from '../../medicines/medication/MedicineName.tsx'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMarks } from '../../people/people/PersonMarks.tsx'
-import { named, usePeople } from '../../people/people/usePeople.ts'
+import { peopleById, usePeople } from '../../people/people/usePeople.ts'
 import { Shot } from '../today/Shot.tsx'
 import type { Sort } from './arrange.ts'
 import { useIsJustAdded } from './arrival.ts'
@@ -113,7 +113,7 @@ const Row = memo(function Row({ facts, people, mayTake, withReasons, now, onTake
           <Shot medication={facts.medication} />
         </span>
         <span className="row-for [&_svg]:size-(--mark)!">
-          <PersonMarks people={named(people, personIds)} />
+          <PersonMarks people={peopleById(people, personIds)} />
         </span>
         <div className="row-text">
           {isJustAdded && (

@@ -10,7 +10,7 @@ import { useSteadyHand } from '../../base/ui/useSteadyHand.ts'
 import { logDose } from '../../medicines/doses/api.ts'
 import { LogDose } from '../../medicines/doses/LogDoseButton.tsx'
 import { PillPhoto } from '../../medicines/photos/PillPhoto.tsx'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import type { Facts } from './facts.ts'
 
 const loadHistory = () => import('../../medicines/doses/HistoryDialog.tsx')
@@ -22,7 +22,7 @@ const LOOKS = {
 }
 
 /** The one dose that a tap may record: never from an expired pack, nor where its plan asks for a measurement with it. */
-export function doseForOneTap({ waiting, isExpired }: Facts): Planned | undefined {
+export function doseForOneTap({ waiting, isExpired }: Facts): PlannedDose | undefined {
   const [dose] = waiting
   return waiting.length === 1 && !isExpired && !dose?.occurrence.asks ? dose : undefined
 }
@@ -37,7 +37,7 @@ export function TakeControl({ facts, onTaken }: { facts: Facts; onTaken: (id: st
 
 interface TakeNowProps {
   medication: Medication
-  dose: Planned
+  dose: PlannedDose
   onTaken: (id: string) => void
 }
 

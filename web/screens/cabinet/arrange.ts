@@ -65,7 +65,7 @@ const COMPARE: Record<Exclude<Sort, 'name'>, Compare> = {
 const SORT_OF: Record<State, Sort> = { due: 'next', low: 'low', expiring: 'expires' }
 
 /** Sorts a list, equal ones by name. One chosen state has a sort of its own; several sort by urgency. */
-export function sorted(byName: readonly Facts[], sort: Sort, states: readonly State[] = []): Facts[] {
+export function sortFacts(byName: readonly Facts[], sort: Sort, states: readonly State[] = []): Facts[] {
   const [state] = states
   const real = state ? (states.length === 1 ? SORT_OF[state] : 'look') : sort
   return real === 'name' ? [...byName] : byName.toSorted(COMPARE[real])
@@ -104,7 +104,7 @@ export function sectionsOf(
   if (sort === 'name' && total >= VERY_MANY) return lettersOf(byName, compare)
   if (sort !== 'look') return undefined
   return [
-    { name: 'look', all: sorted(byName.filter(needsLook), 'look') },
+    { name: 'look', all: sortFacts(byName.filter(needsLook), 'look') },
     { name: 'rest', all: byName.filter((facts) => !needsLook(facts)) },
   ].filter(({ all }) => all.length > 0)
 }

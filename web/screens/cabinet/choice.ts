@@ -72,5 +72,5 @@ export function describeChoice({ text, states, people }: Choice): string {
 }
 
 /** With or without one chip. */
-export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>
+export const toggle = <Value>(chosen: readonly Value[], value: Value): Value[] =>
   chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]

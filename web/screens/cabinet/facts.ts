@@ -3,7 +3,7 @@ import type { Medication } from '../../../contract/medications.ts'
 import type { ShoppingLine } from '../../../contract/shopping.ts'
 import { isTakenToday } from '../../medicines/doses/takenAt.ts'
 import { daysUntilExpiry, expiryStatus } from '../../medicines/packs/expiry.ts'
-import { byUrgency, isUpcoming, isWaiting, type Planned } from '../../medicines/plans/states.ts'
+import { byUrgency, isUpcoming, isWaiting, type PlannedDose } from '../../medicines/plans/states.ts'
 
 /** A medication with everything that a large cabinet is filtered, sorted and grouped by. */
 export interface Facts {
@@ -12,7 +12,7 @@ export interface Facts {
   isExpired: boolean
   isExpiring: boolean
   /** Doses to take now, the most urgent first. */
-  waiting: readonly Planned[]
+  waiting: readonly PlannedDose[]
   isDue: boolean
   /** Instant of the next dose until the end of tomorrow. */
   nextAt: string | undefined
@@ -24,7 +24,7 @@ export interface Facts {
 
 interface FactSources {
   /** Doses of today and tomorrow. */
-  planned: readonly Planned[]
+  planned: readonly PlannedDose[]
   forecasts: readonly Forecast[]
   shopping: readonly ShoppingLine[]
   /** Medications that count as due a while longer, so that nothing moves under a thumb. */
@@ -34,7 +34,7 @@ interface FactSources {
 
 export function factsOf(medications: readonly Medication[], known: FactSources): Facts[] {
   const { now, stillDue } = known
-  const plannedOf = new Map<string, Planned[]>()
+  const plannedOf = new Map<string, PlannedDose[]>()
   for (const planned of known.planned.toSorted(byUrgency)) {
     const { medicationId } = planned.occurrence
     plannedOf.set(medicationId, [...(plannedOf.get(medicationId) ?? []), planned])

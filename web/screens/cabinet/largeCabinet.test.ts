@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Medication } from '../../../contract/medications.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
-import { joinLetters, type Sort, sectionsOf, sorted } from './arrange.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
+import { joinLetters, type Sort, sectionsOf, sortFacts } from './arrange.ts'
 import { comparerFor, sortByName } from './byName.ts'
 import {
   type Choice,
@@ -10,7 +10,7 @@ import {
   countStates,
   describeChoice,
   EVERYTHING,
-  toggled,
+  toggle,
 } from './choice.ts'
 import { type Facts, factsOf, needsLook } from './facts.ts'
 import { doseForOneTap } from './TakeControl.tsx'
@@ -45,7 +45,7 @@ describe('the chips show', () => {
 
   test('the number of filters that are on', () => {
     expect(countChosen({ ...EVERYTHING, states: ['due'], people: ['ben'], showExpired: true })).toBe(2)
-    expect(toggled(toggled(['due'], 'low'), 'due')).toEqual(['low'])
+    expect(toggle(toggle(['due'], 'low'), 'due')).toEqual(['low'])
   })
 
   test.each<[Partial<Choice>, string]>([
@@ -68,11 +68,11 @@ describe('the list is in the order', () => {
     ['low', 'Metformin, Salbutamol, Amoxicillin, Cetirizine, Loratadine, Zinc'],
     ['purpose', 'Cetirizine, Zinc, Amoxicillin, Loratadine, Metformin, Salbutamol'],
     ['person', 'Metformin, Amoxicillin, Cetirizine, Loratadine, Salbutamol, Zinc'],
-  ])('%s: %s', (sort, expected) => expect(names(sorted(facts, sort))).toBe(expected))
+  ])('%s: %s', (sort, expected) => expect(names(sortFacts(facts, sort))).toBe(expected))
 
   test('of the states that are chosen', () => {
-    expect(names(sorted(facts, 'name', ['low']))).toBe(names(sorted(facts, 'low')))
-    expect(names(sorted(facts, 'name', ['low', 'due']))).toBe(names(sorted(facts, 'look')))
+    expect(names(sortFacts(facts, 'name', ['low']))).toBe(names(sortFacts(facts, 'low')))
+    expect(names(sortFacts(facts, 'name', ['low', 'due']))).toBe(names(sortFacts(facts, 'look')))
   })
 })
 
@@ -145,7 +145,7 @@ test('a medicine that was just taken stays where it is for a while', () => {
 })
 
 describe('one tap records a dose', () => {
-  const taking = (fields: Partial<Medication>, ...planned: Planned[]) =>
+  const taking = (fields: Partial<Medication>, ...planned: PlannedDose[]) =>
     doseForOneTap(
       factsOf([medication('Zinc', fields)], {
         planned,
@@ -155,7 +155,7 @@ describe('one tap records a dose', () => {
         now,
       })[0] as Facts,
     )?.state
-  test.each<[string, string | undefined, Partial<Medication>, Planned[]]>([
+  test.each<[string, string | undefined, Partial<Medication>, PlannedDose[]]>([
     ['where one is due', 'due', {}, [dose('Zinc', at(24, 12), 'due')]],
     ['where one is late', 'late', {}, [dose('Zinc', at(24, 8), 'late')]],
     ['never where none is due', undefined, {}, [dose('Zinc', at(24, 20), 'upcoming')]],

@@ -2,7 +2,7 @@ import type { Forecast } from '../../../contract/forecasts.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import type { ShoppingLine } from '../../../contract/shopping.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { type Facts, factsOf } from './facts.ts'
 
 export const now = new Date(2026, 10, 24, 12, 41)
@@ -25,9 +25,9 @@ export const medication = (name: string, fields: Partial<Medication> = {}) =>
 export const dose = (
   medicationId: string,
   dueAt: string,
-  state: Planned['state'],
+  state: PlannedDose['state'],
   personId = 'mila',
-): Planned => ({
+): PlannedDose => ({
   state,
   occurrence: { id: `${medicationId} ${dueAt}`, medicationId, personId, dueAt } as Occurrence,
 })

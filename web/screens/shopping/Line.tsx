@@ -14,7 +14,7 @@ import { useForecast } from '../../medicines/packs/useForecast.ts'
 import { useUser } from '../../people/auth/session.tsx'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMarks } from '../../people/people/PersonMarks.tsx'
-import { named, usePeople } from '../../people/people/usePeople.ts'
+import { peopleById, usePeople } from '../../people/people/usePeople.ts'
 import { removeLine, tickLine } from './api.ts'
 import { lineTexts } from './listed.ts'
 
@@ -93,7 +93,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
         )}
       </div>
       <div className="flex min-h-12 items-center">
-        <PersonMarks people={named(people, personIds)} />
+        <PersonMarks people={peopleById(people, personIds)} />
         {mayTakeOff && !isBought && (
           <IconButton
             label={t('Take {name} off the list', { name })}

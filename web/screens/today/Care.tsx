@@ -3,13 +3,13 @@ import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { formatTime } from '../../base/ui/dates.ts'
 import { useNow } from '../../base/ui/useNow.ts'
-import { isMissed, type Planned } from '../../medicines/plans/states.ts'
+import { isMissed, type PlannedDose } from '../../medicines/plans/states.ts'
 import { useUser } from '../../people/auth/session.tsx'
 import type { TodayActs } from './useActs.ts'
 
 interface CareProps {
   /** Of one person. */
-  doses: readonly Planned[]
+  doses: readonly PlannedDose[]
   acts: TodayActs
 }
 

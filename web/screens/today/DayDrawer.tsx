@@ -1,11 +1,11 @@
 import { Check, ChevronDown, Moon, Sun, Sunrise, Sunset } from 'lucide-react'
 import { useState } from 'react'
-import { listed } from '../../../language/lists.ts'
+import { joinNames } from '../../../language/lists.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { Sentence } from '../../base/ui/Sentence.tsx'
 import { EARLIER, TOMORROW } from '../../medicines/plans/day.ts'
-import { isMissed, isSettled, isUpcoming, isWaiting, type Planned } from '../../medicines/plans/states.ts'
+import { isMissed, isSettled, isUpcoming, isWaiting, type PlannedDose } from '../../medicines/plans/states.ts'
 import { DoseCard } from './DoseCard.tsx'
 import { type DayDrawer as Drawer, foldText, frontSummary } from './drawers.ts'
 import { Label } from './Label.tsx'
@@ -129,7 +129,7 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
             >
               {t('Take All {count}: {people}', {
                 count: waiting.length,
-                people: listed(
+                people: joinNames(
                   cards.map(
                     ({ personId }) => acts.people.find(({ id }) => id === personId)?.name ?? t('Someone'),
                   ),
@@ -143,7 +143,7 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
   )
 }
 
-const Shelf = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs }) => (
+const Shelf = ({ planned, acts }: { planned: readonly PlannedDose[]; acts: TodayActs }) => (
   <ul className="min-w-0 rounded-md border border-rule bg-enamel px-2 py-1">
     {planned.map((one) => (
       <ShelfLine key={one.occurrence.id} planned={one} acts={acts} />
@@ -152,7 +152,7 @@ const Shelf = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs
 )
 
 /** Settled doses, folded while others are open. */
-const Fold = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs }) => (
+const Fold = ({ planned, acts }: { planned: readonly PlannedDose[]; acts: TodayActs }) => (
   <details className="group col-span-full rounded-md border border-rule bg-enamel px-2 py-1">
     <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-md px-2 py-1 text-sm font-bold hover:bg-green-tint [&::-webkit-details-marker]:hidden">
       <Check aria-hidden="true" className="size-5 shrink-0" />

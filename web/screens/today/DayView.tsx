@@ -3,7 +3,7 @@ import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { dayAround, type Offset } from '../../medicines/plans/day.ts'
-import { isMissed, type Planned } from '../../medicines/plans/states.ts'
+import { isMissed, type PlannedDose } from '../../medicines/plans/states.ts'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { DayDrawer } from './DayDrawer.tsx'
 import { arrange } from './drawers.ts'
@@ -19,7 +19,7 @@ import { WhenNeeded } from './WhenNeeded.tsx'
 
 interface DayViewProps {
   offset: Offset
-  planned: readonly Planned[]
+  planned: readonly PlannedDose[]
   read: Pick<ReturnType<typeof useDay>, 'allowances' | 'forecasts' | 'medications' | 'tomorrow'>
   acts: TodayActs
   /** The only one whose doses are shown. */

@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { formatTime } from '../../base/ui/dates.ts'
 import { timeOf } from '../../medicines/doses/takenAt.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { MissedSheet } from './MissedSheet.tsx'
 import { takenMoment } from './moments.ts'
 import { SkipSheet } from './SettleSheets.tsx'
@@ -20,7 +20,7 @@ export function DoseSheet({
   planned,
   acts,
   onClose,
-}: { planned: Planned } & Pick<SheetProps, 'acts' | 'onClose'>) {
+}: { planned: PlannedDose } & Pick<SheetProps, 'acts' | 'onClose'>) {
   const { occurrence, state } = planned
   const [, navigate] = useLocation()
   const [isSkipping, setSkipping] = useState(false)
@@ -90,7 +90,7 @@ export function AlreadySheet({
   planned,
   acts,
   onClose,
-}: { planned: Planned } & Pick<SheetProps, 'acts' | 'onClose'>) {
+}: { planned: PlannedDose } & Pick<SheetProps, 'acts' | 'onClose'>) {
   const { occurrence } = planned
   const [problem, setProblem] = useState<string>()
   const due = new Date(occurrence.dueAt)

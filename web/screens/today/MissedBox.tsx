@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { t, tn } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { Care } from './Care.tsx'
 import type { TodayActs } from './useActs.ts'
 import { missedText } from './words.ts'
 
 /** Doses missed in the last 24 hours, by name, each with a way to record it. */
-export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: TodayActs }) {
+export function MissedBox({ missed, acts }: { missed: readonly PlannedDose[]; acts: TodayActs }) {
   const box = 'mt-3 max-w-176 rounded-md border-[1.5px] border-dashed border-none-edge bg-none-bg text-none'
   const lines = missed.map((planned) => (
     <MissedLine key={planned.occurrence.id} planned={planned} acts={acts} />
@@ -25,7 +25,7 @@ export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: 
   )
 }
 
-function MissedLine({ planned, acts }: { planned: Planned; acts: TodayActs }) {
+function MissedLine({ planned, acts }: { planned: PlannedDose; acts: TodayActs }) {
   const { people, medications } = acts
   const text = missedText(planned, { people, medications, now: useNow() })
   return (

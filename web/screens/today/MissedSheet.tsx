@@ -11,14 +11,14 @@ import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { formatTime, formatWholeDate } from '../../base/ui/dates.ts'
 import { timeOf } from '../../medicines/doses/takenAt.ts'
 import { MedicineName } from '../../medicines/medication/MedicineName.tsx'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { takenMoment } from './moments.ts'
 import { Shot } from './Shot.tsx'
 import { SheetRow, TimeRow } from './sheetParts.tsx'
 import type { SheetProps } from './useActs.ts'
 
 interface MissedSheetProps extends Pick<SheetProps, 'acts' | 'onClose'> {
-  planned: Planned
+  planned: PlannedDose
   onSkip: () => void
 }
 

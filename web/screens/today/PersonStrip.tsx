@@ -1,13 +1,13 @@
 import { Check, Minus } from 'lucide-react'
 import type { Person } from '../../../contract/people.ts'
 import { t } from '../../../language/t.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { type Badge, summarize } from './drawers.ts'
 
 interface PersonStripProps {
   people: readonly Person[]
-  planned: readonly Planned[]
+  planned: readonly PlannedDose[]
   onChosen: (personId: string) => void
 }
 

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { t } from '../../../language/t.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { StateMark } from './StateTab.tsx'
 import type { TodayActs } from './useActs.ts'
 import { amountText, dueText, stateText } from './words.ts'
 
 interface ShelfLineProps {
-  planned: Planned
+  planned: PlannedDose
   acts: TodayActs
 }
 

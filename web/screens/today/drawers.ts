@@ -17,36 +17,36 @@ import {
   isSettled,
   isUpcoming,
   isWaiting,
-  type Planned,
+  type PlannedDose,
 } from '../../medicines/plans/states.ts'
 
 /** Doses of one person to take now. */
 export interface Card {
   personId: string
   /** By time. */
-  doses: Planned[]
+  doses: PlannedDose[]
   /** The most urgent. */
-  first: Planned
+  first: PlannedDose
 }
 
 export interface DayDrawer {
   name: DrawerName | typeof EARLIER | typeof TOMORROW
-  planned: Planned[]
+  planned: PlannedDose[]
   /** The most urgent first. */
   cards: Card[]
   /** Still to come, by time. */
-  later: Planned[]
+  later: PlannedDose[]
   /** Taken, skipped and missed, by time. */
-  settled: Planned[]
+  settled: PlannedDose[]
 }
 
 /** A pressed dose keeps its place until it can no longer be undone. */
-const standing = (planned: Planned): Planned =>
+const standing = (planned: PlannedDose): PlannedDose =>
   planned.stateBefore === undefined ? planned : { ...planned, state: planned.stateBefore }
 
-const byStanding = (a: Planned, b: Planned) => byUrgency(standing(a), standing(b))
+const byStanding = (a: PlannedDose, b: PlannedDose) => byUrgency(standing(a), standing(b))
 
-function cardsOf(waiting: readonly Planned[]): Card[] {
+function cardsOf(waiting: readonly PlannedDose[]): Card[] {
   const cards = new Map<string, Card>()
   for (const planned of [...waiting].sort(byStanding)) {
     const { personId } = planned.occurrence
@@ -58,8 +58,8 @@ function cardsOf(waiting: readonly Planned[]): Card[] {
 }
 
 /** A day's doses in drawers, first those due before it began; a drawer without any is left out. */
-export function arrange(planned: readonly Planned[], { from }: Pick<Day, 'from'>): DayDrawer[] {
-  const nameOf = ({ occurrence }: Planned) =>
+export function arrange(planned: readonly PlannedDose[], { from }: Pick<Day, 'from'>): DayDrawer[] {
+  const nameOf = ({ occurrence }: PlannedDose) =>
     new Date(occurrence.dueAt) < from ? EARLIER : drawerOf(new Date(occurrence.dueAt))
   return ([EARLIER, ...DRAWERS] as const).flatMap((name) => {
     // Doses missed before the day began are named above the drawers.
@@ -78,7 +78,7 @@ export function arrange(planned: readonly Planned[], { from }: Pick<Day, 'from'>
 }
 
 /** "2 at 7:00 PM", "3 from 7:00 PM". */
-const upcomingText = (upcoming: readonly Planned[]) => {
+const upcomingText = (upcoming: readonly PlannedDose[]) => {
   const [first] = upcoming.toSorted(byTime)
   const times = new Set(upcoming.map(({ occurrence }) => formatTime(occurrence.dueAt)))
   const values = { count: upcoming.length, time: first ? formatTime(first.occurrence.dueAt) : '' }
@@ -86,7 +86,7 @@ const upcomingText = (upcoming: readonly Planned[]) => {
 }
 
 /** "1 skipped", "2 taken, 1 missed"; "All taken" where nothing else happened. */
-export function settledText(planned: readonly Planned[]): string {
+export function settledText(planned: readonly PlannedDose[]): string {
   const { taken, skipped, missed } = countStates(planned)
   if (skipped + missed === 0) return t('All taken')
   if (missed === 0 && taken > 0) return tn(skipped, '{count} skipped', '{count} skipped')
@@ -94,7 +94,7 @@ export function settledText(planned: readonly Planned[]): string {
 }
 
 /** Summary on a drawer's front. The number of waiting doses is separate: it is drawn in a ring. */
-export function frontSummary(planned: readonly Planned[]): { waiting: number } | { text: string } {
+export function frontSummary(planned: readonly PlannedDose[]): { waiting: number } | { text: string } {
   const waiting = planned.filter(isWaiting).length
   if (waiting > 0) return { waiting }
   const upcoming = planned.filter(isUpcoming)
@@ -102,7 +102,7 @@ export function frontSummary(planned: readonly Planned[]): { waiting: number } |
 }
 
 /** Counts of settled doses: "3 taken, 1 skipped, 1 missed". */
-export function foldText(planned: readonly Planned[]): string {
+export function foldText(planned: readonly PlannedDose[]): string {
   const { taken, skipped, missed } = countStates(planned)
   return withCommas([
     taken > 0 && tn(taken, '{count} taken', '{count} taken'),
@@ -119,7 +119,7 @@ export interface PersonSummary {
   text: string
 }
 
-function waitingText(waiting: readonly Planned[]): string {
+function waitingText(waiting: readonly PlannedDose[]): string {
   const count = waiting.length
   const [first] = waiting.filter(({ state }) => state === 'late').sort(byTime)
   if (first) return t('{count} since {time}', { count, time: formatTime(first.occurrence.dueAt) })
@@ -133,7 +133,7 @@ function waitingText(waiting: readonly Planned[]): string {
 }
 
 /** Progress of one person through a day. */
-export function summarize(planned: readonly Planned[]): PersonSummary {
+export function summarize(planned: readonly PlannedDose[]): PersonSummary {
   const waiting = planned.filter(isWaiting)
   if (waiting.length > 0) return { badge: waiting.length, text: waitingText(waiting) }
   if (planned.length === 0) return { badge: 'none', text: t('Nothing planned') }

@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
-import { listed } from '../../../language/lists.ts'
+import { joinNames } from '../../../language/lists.ts'
 import { t, tn } from '../../../language/t.ts'
 import { dayOf, formatTime } from '../../base/ui/dates.ts'
 import type { Offset } from '../../medicines/plans/day.ts'
@@ -10,13 +10,13 @@ import {
   isMissed,
   isUpcoming,
   isWaiting,
-  type Planned,
+  type PlannedDose,
 } from '../../medicines/plans/states.ts'
 import { foldText } from './drawers.ts'
 import { dueText } from './words.ts'
 
 /** Ids of people with doses to take, the earliest dose first. */
-export const whoWaits = (planned: readonly Planned[]): string[] => [
+export const whoWaits = (planned: readonly PlannedDose[]): string[] => [
   ...new Set(
     planned
       .filter(isWaiting)
@@ -28,7 +28,7 @@ export const whoWaits = (planned: readonly Planned[]): string[] => [
 const MOST_NAMES = 3
 
 function namesText(names: readonly string[]): string {
-  if (names.length <= MOST_NAMES) return listed(names)
+  if (names.length <= MOST_NAMES) return joinNames(names)
   const [first = '', second = ''] = names
   return tn(names.length - 2, '{first}, {second} and {count} other', '{first}, {second} and {count} others', {
     first,
@@ -48,7 +48,7 @@ export interface HeadlineParts {
   now: Date
 }
 
-function waitingText(planned: readonly Planned[], { people, one }: HeadlineParts): string {
+function waitingText(planned: readonly PlannedDose[], { people, one }: HeadlineParts): string {
   const waiting = planned.filter(isWaiting)
   const count = waiting.length
   const waitsFor = whoWaits(planned).flatMap((id) => {
@@ -74,7 +74,7 @@ function waitingText(planned: readonly Planned[], { people, one }: HeadlineParts
 }
 
 /** People with a dose at the time of the first of `upcoming`; undefined where one person is meant anyway. */
-function whoIsNext(upcoming: readonly Planned[], { people, one }: HeadlineParts): string | undefined {
+function whoIsNext(upcoming: readonly PlannedDose[], { people, one }: HeadlineParts): string | undefined {
   const [first] = upcoming.toSorted(byTime)
   const ids = upcoming
     .filter(({ occurrence }) => occurrence.dueAt === first?.occurrence.dueAt)
@@ -83,7 +83,7 @@ function whoIsNext(upcoming: readonly Planned[], { people, one }: HeadlineParts)
   return people.length < 2 || one || names.length === 0 ? undefined : namesText(names)
 }
 
-function laterText(upcoming: readonly Planned[], isDone: boolean, shown: HeadlineParts): string {
+function laterText(upcoming: readonly PlannedDose[], isDone: boolean, shown: HeadlineParts): string {
   const [first] = upcoming.toSorted(byTime)
   const time = first ? dueText(first.occurrence) : ''
   const who = whoIsNext(upcoming, shown)
@@ -104,7 +104,7 @@ function tomorrowText({ tomorrow = [], now }: HeadlineParts): string | undefined
 }
 
 /** One sentence on how far the doses of a day are, and what comes next. */
-export function headline(planned: readonly Planned[], shown: HeadlineParts): string {
+export function headline(planned: readonly PlannedDose[], shown: HeadlineParts): string {
   const { offset = 0 } = shown
   if (planned.some(isWaiting)) return waitingText(planned, shown)
   const { missed, taken, skipped } = countStates(planned)
@@ -134,5 +134,5 @@ export function headline(planned: readonly Planned[], shown: HeadlineParts): str
 }
 
 /** True if nothing is open or missed and nothing more will come. */
-export const isAllDone = (planned: readonly Planned[]): boolean =>
+export const isAllDone = (planned: readonly PlannedDose[]): boolean =>
   planned.length > 0 && planned.every((one) => !isWaiting(one) && !isUpcoming(one) && !isMissed(one))

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../language/durations.ts'
 import { t, tn } from '../../../language/t.ts'
 import { toTakenAt } from '../../medicines/doses/takenAt.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 
 /** For how long a dose is offered to be put off, in minutes. */
 const CHOICES = [10, 30, 60, 120]
@@ -17,15 +17,15 @@ export const inText = (minutes: number): string =>
     : tn(minutes / 60, 'In {count} hour', 'In {count} hours')
 
 /** End of the time in which all of some doses can be taken, in milliseconds since 1970. */
-const endOf = (doses: readonly Planned[]) =>
+const endOf = (doses: readonly PlannedDose[]) =>
   Math.min(...doses.map(({ occurrence }) => Date.parse(occurrence.windowEndsAt)))
 
 /** For how long doses can be put off, in minutes, of what is offered; nothing is put off beyond its window. */
-export const choicesFor = (doses: readonly Planned[], now: Date): number[] =>
+export const choicesFor = (doses: readonly PlannedDose[], now: Date): number[] =>
   CHOICES.filter((minutes) => now.getTime() + minutes * MINUTE_MS < endOf(doses))
 
 /** For how long until a time of the clock, in minutes; or a sentence that says why not. */
-export function minutesUntil(time: string, doses: readonly Planned[], now: Date): number | string {
+export function minutesUntil(time: string, doses: readonly PlannedDose[], now: Date): number | string {
   const today = toTakenAt(now, time)
   if (!today) return t('Please enter a time')
   const at =

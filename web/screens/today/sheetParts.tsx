@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { TextField } from '../../base/ui/Field.tsx'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import type { TodayActs } from './useActs.ts'
 
 interface SheetRowProps {
@@ -80,7 +80,7 @@ export function TimeRow({ children, suggested, button, onTime, problem, onProble
 }
 
 /** Chooses the doses of a card that a sheet acts on: all at first. */
-export function useWhich(doses: readonly Planned[]) {
+export function useWhich(doses: readonly PlannedDose[]) {
   const [left, setLeft] = useState<readonly string[]>([])
   const chosen = doses.filter(({ occurrence }) => !left.includes(occurrence.id))
   const toggle = (id: string) =>
@@ -89,7 +89,7 @@ export function useWhich(doses: readonly Planned[]) {
 }
 
 interface WhichDosesProps extends ReturnType<typeof useWhich> {
-  doses: readonly Planned[]
+  doses: readonly PlannedDose[]
   acts: TodayActs
 }
 

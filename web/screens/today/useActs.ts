@@ -4,9 +4,9 @@ import type { Occurrence } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
 import { present } from '../../base/http/clock.ts'
 import { useMayMend } from '../../medicines/doses/useMayMend.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
-import { type Taking, useLogging } from './useLogging.ts'
+import { type LoggableDose, useLogging } from './useLogging.ts'
 import { usePressed } from './usePressed.ts'
 import { useSettling } from './useSettling.ts'
 import { describe, detailOf, dosesText } from './words.ts'
@@ -14,13 +14,13 @@ import { describe, detailOf, dosesText } from './words.ts'
 /** The open sheet and its doses. */
 export interface OpenSheet {
   kind: 'later' | 'skip' | 'dose' | 'all' | 'already'
-  doses: readonly Planned[]
+  doses: readonly PlannedDose[]
 }
 
 /** Actions and texts shared by the cards and sheets of a day. */
 export function useActs(familyId: string, medications: readonly Medication[], people: readonly Person[]) {
   const pressed = usePressed()
-  const nameAll = (doses: readonly Taking[]) => dosesText(doses, medications, people)
+  const nameAll = (doses: readonly LoggableDose[]) => dosesText(doses, medications, people)
   const logging = useLogging(pressed, nameAll)
   const settling = useSettling(pressed, nameAll)
   const mayLog = useMay('log', familyId)
@@ -35,10 +35,11 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
     settling,
     mayLog,
     /** True if the outcome of a dose can be undone. */
-    mayUnsettle: ({ occurrence: { dose } }: Planned) => mayLog && (dose === null || mayMend(dose, present())),
+    mayUnsettle: ({ occurrence: { dose } }: PlannedDose) =>
+      mayLog && (dose === null || mayMend(dose, present())),
     medicationOf: ({ medicationId }: Pick<Occurrence, 'medicationId'>) => byId.get(medicationId),
-    describe: (doses: readonly Planned[]) => describe(doses, medications, people),
-    detailOf: (planned: Planned) => detailOf(planned, medications, people),
+    describe: (doses: readonly PlannedDose[]) => describe(doses, medications, people),
+    detailOf: (planned: PlannedDose) => detailOf(planned, medications, people),
     sheet,
     openSheet,
     closeSheet: () => openSheet(undefined),
@@ -49,7 +50,7 @@ export type TodayActs = ReturnType<typeof useActs>
 
 /** Props of a sheet about doses. */
 export interface SheetProps {
-  doses: readonly Planned[]
+  doses: readonly PlannedDose[]
   acts: TodayActs
   onClose: () => void
 }

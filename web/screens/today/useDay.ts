@@ -3,7 +3,7 @@ import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { useNow } from '../../base/ui/useNow.ts'
 import { carriedInto, type Day, dayAround, rangeOf } from '../../medicines/plans/day.ts'
-import { isSettled, isWaiting, type Planned, toPlanned } from '../../medicines/plans/states.ts'
+import { isSettled, isWaiting, type PlannedDose, toPlanned } from '../../medicines/plans/states.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
 
@@ -12,7 +12,7 @@ import { useFamilies } from '../../people/families/selectedFamily.tsx'
  * 24 hours. Not read for a family that never had a plan. `watched`: read again every minute and on focus; one place on the
  * screen does that for all.
  */
-export function usePlannedToday({ watched = false } = {}): Planned[] | undefined {
+export function usePlannedToday({ watched = false } = {}): PlannedDose[] | undefined {
   const { selected } = useFamilies()
   const now = useNow()
   const day = dayAround(now)
@@ -26,7 +26,7 @@ export const plannedIn = (familyId: string | undefined, day: Day) =>
   reads.occurrences(familyId ?? '', rangeOf(day))
 
 /** Doses planned tomorrow, read once nothing of `today` is open or still to come. */
-export function useTomorrow(familyId: string | undefined, today: readonly Planned[] | undefined) {
+export function useTomorrow(familyId: string | undefined, today: readonly PlannedDose[] | undefined) {
   const enabled = today?.every(isSettled) ?? false
   const { data, isPending } = useRead(plannedIn(familyId, dayAround(useNow(), 1)), { enabled })
   return { data: enabled ? data : undefined, isPending: enabled && isPending }

@@ -15,12 +15,12 @@ import { useIsHere } from '../../base/ui/useIsHere.ts'
 import { logOneOfSeveral } from '../../medicines/doses/api.ts'
 import { type Objection, objectionIn } from '../../medicines/doses/objection.ts'
 import { isWaiting } from '../../medicines/doses/waitingId.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { takeBack } from './api.ts'
 import { type PressedDoses, showDone } from './usePressed.ts'
 
 /** A dose to log: one that is planned, or one that is taken as needed. */
-export interface Taking {
+export interface LoggableDose {
   medicationId: string
   personId: string
   amount: number
@@ -29,7 +29,7 @@ export interface Taking {
   asks?: MeasurementKind | null
 }
 
-export const takingOf = ({ id, medicationId, personId, amount, asks }: Occurrence): Taking => ({
+export const takingOf = ({ id, medicationId, personId, amount, asks }: Occurrence): LoggableDose => ({
   medicationId,
   personId,
   amount,
@@ -38,10 +38,10 @@ export const takingOf = ({ id, medicationId, personId, amount, asks }: Occurrenc
 })
 
 /** Key of a dose on the screen. */
-export const keyOf = ({ medicationId, personId, occurrenceId }: Taking): string =>
+export const keyOf = ({ medicationId, personId, occurrenceId }: LoggableDose): string =>
   occurrenceId ?? `${medicationId} ${personId}`
 
-export const toBody = ({ personId, amount, occurrenceId }: Taking, takenAt: Date): DoseBody => ({
+export const toBody = ({ personId, amount, occurrenceId }: LoggableDose, takenAt: Date): DoseBody => ({
   takenAt: takenAt.toISOString(),
   personId,
   amount,
@@ -54,21 +54,21 @@ export interface DoseConflict extends Pick<DoseToLog, 'taking' | 'stateBefore'> 
 }
 
 interface DoseToLog {
-  taking: Taking
+  taking: LoggableDose
   body: DoseBody
   /** State when it was pressed. */
   stateBefore: OccurrenceState
 }
 
 /** A measurement to offer, as a logged dose asks for it. */
-export interface Measuring {
+export interface MeasurementOffer {
   personId: string
   kind: MeasurementKind
 }
 
 /** Measurements that logged doses ask for, each once. None for doses that wait to be sent: adding one needs the network. */
-function measuringOf(logged: readonly Logged[]): Measuring[] {
-  const asked = new Map<string, Measuring>()
+function measuringOf(logged: readonly LoggedDose[]): MeasurementOffer[] {
+  const asked = new Map<string, MeasurementOffer>()
   for (const { taking, dose } of logged) {
     const { personId, asks } = taking
     if (asks && !isWaiting(dose.id)) asked.set(`${personId} ${asks}`, { personId, kind: asks })
@@ -76,23 +76,23 @@ function measuringOf(logged: readonly Logged[]): Measuring[] {
   return [...asked.values()]
 }
 
-interface Logged {
-  taking: Taking
+interface LoggedDose {
+  taking: LoggableDose
   dose: Dose
 }
 
 /** Logs doses; one press shows one toast. `nameAll` names the doses. */
 export function useLogging(
   { keep, setResult, release }: PressedDoses,
-  nameAll: (doses: readonly Taking[]) => string,
+  nameAll: (doses: readonly LoggableDose[]) => string,
 ) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<readonly DoseConflict[]>([])
   const [busy, setBusy] = useState<readonly string[]>([])
-  const [measuring, setMeasuring] = useState<readonly Measuring[]>([])
+  const [measuring, setMeasuring] = useState<readonly MeasurementOffer[]>([])
   const isHere = useIsHere()
 
-  async function log({ taking, body: wanted, stateBefore }: DoseToLog): Promise<Logged | undefined> {
+  async function log({ taking, body: wanted, stateBefore }: DoseToLog): Promise<LoggedDose | undefined> {
     const { medicationId } = taking
     const name = keyOf(taking)
     const { key, body } = idempotencyKeyFor(name, wanted)
@@ -144,9 +144,9 @@ export function useLogging(
     /** The measurement to offer next. */
     measuring: measuring[0],
     endMeasuring: () => setMeasuring((before) => before.slice(1)),
-    isBusy: (taking: Taking) => busy.includes(keyOf(taking)),
+    isBusy: (taking: LoggableDose) => busy.includes(keyOf(taking)),
     /** Logs planned doses. */
-    take(doses: readonly Planned[], takenAt = present()): void {
+    take(doses: readonly PlannedDose[], takenAt = present()): void {
       void logAll(
         doses.map(({ occurrence, state }) => {
           const taking = takingOf(occurrence)
@@ -155,11 +155,11 @@ export function useLogging(
       )
     },
     /** Logs a dose that fulfils no occurrence. */
-    takeExtra(taking: Taking, takenAt: Date): void {
+    takeExtra(taking: LoggableDose, takenAt: Date): void {
       void logAll([{ taking, body: { ...toBody(taking, takenAt), extra: true }, stateBefore: 'due' }])
     },
     /** Logs something that is taken as needed. */
-    takeNeeded: (taking: Taking): void =>
+    takeNeeded: (taking: LoggableDose): void =>
       void logAll([{ taking, body: toBody(taking, present()), stateBefore: 'due' }]),
     /** Logs a dose as it was answered. */
     answer({ taking, stateBefore }: DoseConflict, body: DoseBody): void {

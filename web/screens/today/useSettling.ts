@@ -5,32 +5,35 @@ import { t } from '../../../language/t.ts'
 import { runAction } from '../../base/http/action.ts'
 import { present } from '../../base/http/clock.ts'
 import { formatTime } from '../../base/ui/dates.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { putOffDose, putOffNoLonger, skipDose, stopCare, takeBack, takeCare, unskipDose } from './api.ts'
-import { type Taking, takingOf } from './useLogging.ts'
+import { type LoggableDose, takingOf } from './useLogging.ts'
 import type { PressedDoses } from './usePressed.ts'
 import { showDone } from './usePressed.ts'
 
-const idsOf = (doses: readonly Planned[]) => doses.map(({ occurrence }) => occurrence.id)
+const idsOf = (doses: readonly PlannedDose[]) => doses.map(({ occurrence }) => occurrence.id)
 
 /** Skips and snoozes doses; one press shows one toast. */
 export function useSettling(
   { keep, setResult, release }: PressedDoses,
-  nameAll: (doses: readonly Taking[]) => string,
+  nameAll: (doses: readonly LoggableDose[]) => string,
 ) {
   const cache = useQueryClient()
 
   /** Acts on each and returns those that succeeded. A failure shows its own toast. */
-  async function each(doses: readonly Planned[], act: (id: string) => Promise<unknown>): Promise<Planned[]> {
+  async function each(
+    doses: readonly PlannedDose[],
+    act: (id: string) => Promise<unknown>,
+  ): Promise<PlannedDose[]> {
     const results = await Promise.allSettled(idsOf(doses).map(act))
-    const isDone = (_: Planned, place: number) => results[place]?.status === 'fulfilled'
+    const isDone = (_: PlannedDose, place: number) => results[place]?.status === 'fulfilled'
     release(idsOf(doses.filter((planned, place) => !isDone(planned, place))))
     return doses.filter(isDone)
   }
 
   function showResult(
     title: string,
-    doses: readonly Planned[],
+    doses: readonly PlannedDose[],
     takesBack: typeof unskipDose | typeof putOffNoLonger,
   ) {
     if (doses.length === 0) return
@@ -42,11 +45,11 @@ export function useSettling(
     })
   }
 
-  const keepAll = (doses: readonly Planned[]) =>
+  const keepAll = (doses: readonly PlannedDose[]) =>
     keep(doses.map(({ occurrence, state }) => ({ name: occurrence.id, stateBefore: state })))
 
   return {
-    async skip(doses: readonly Planned[], reason: SkipReason): Promise<void> {
+    async skip(doses: readonly PlannedDose[], reason: SkipReason): Promise<void> {
       keepAll(doses)
       const done = await each(doses, async (id) => {
         const { skipped } = await runAction(cache, skipDose, { params: { id }, body: { reason } })
@@ -54,7 +57,7 @@ export function useSettling(
       })
       showResult(t('Skipped'), done, unskipDose)
     },
-    async putOff(doses: readonly Planned[], minutes: number): Promise<void> {
+    async putOff(doses: readonly PlannedDose[], minutes: number): Promise<void> {
       keepAll(doses)
       const until = new Date(present().getTime() + minutes * MINUTE_MS)
       const done = await each(doses, async (id) => {
@@ -64,15 +67,15 @@ export function useSettling(
       showResult(t('Reminder at {time}', { time: formatTime(until) }), done, putOffNoLonger)
     },
     /** Shows the others who gives late doses, if nobody else does. A failure shows its own toast. */
-    async takeCare(doses: readonly Planned[]): Promise<void> {
+    async takeCare(doses: readonly PlannedDose[]): Promise<void> {
       await Promise.allSettled(idsOf(doses).map((id) => runAction(cache, takeCare, { params: { id } })))
     },
     /** Others are notified of these doses again. A failure shows its own toast. */
-    async stopCare(doses: readonly Planned[]): Promise<void> {
+    async stopCare(doses: readonly PlannedDose[]): Promise<void> {
       await Promise.allSettled(idsOf(doses).map((id) => runAction(cache, stopCare, { params: { id } })))
     },
     /** Takes back that a dose was taken or skipped. */
-    async unsettle({ occurrence: { id, dose, medicationId } }: Planned): Promise<void> {
+    async unsettle({ occurrence: { id, dose, medicationId } }: PlannedDose): Promise<void> {
       release([id])
       await (dose === null
         ? runAction(cache, unskipDose, { params: { id } })

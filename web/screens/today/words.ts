@@ -7,7 +7,7 @@ import { sentence, t, tn } from '../../../language/t.ts'
 import { dayOf, formatMonthDay, formatTime } from '../../base/ui/dates.ts'
 import { isWaiting } from '../../medicines/doses/waitingId.ts'
 import { type DrawerName, dayAround, drawerOf } from '../../medicines/plans/day.ts'
-import type { Planned } from '../../medicines/plans/states.ts'
+import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { cityOf, deviceZone } from '../../people/people/zones.ts'
 
 /** "8:03 AM"; "yesterday at 9:30 PM", "tomorrow at 9:05 AM" of the days beside; "November 18 at 9:30 PM" of others. */
@@ -80,7 +80,7 @@ function skippedText({ skipped }: Occurrence): string {
 }
 
 /** State of a dose in words; `people` are everyone in the family. */
-export function stateText({ occurrence, state }: Planned, people: readonly Person[]): string {
+export function stateText({ occurrence, state }: PlannedDose, people: readonly Person[]): string {
   const { dueAt, snoozedUntil } = occurrence
   switch (state) {
     case 'upcoming':
@@ -107,18 +107,18 @@ export function takeWords(waiting: number, all: number): string {
   return waiting === 2 ? t('Both Taken') : tn(waiting, 'All {count} Taken', 'All {count} Taken')
 }
 
-type Named = Pick<Medication, 'id' | 'name' | 'unit'>
+type NamedMedication = Pick<Medication, 'id' | 'name' | 'unit'>
 
-const personOf = ({ occurrence }: Planned, people: readonly Person[]) =>
+const personOf = ({ occurrence }: PlannedDose, people: readonly Person[]) =>
   people.length > 1 ? people.find(({ id }) => id === occurrence.personId)?.name : undefined
 
-const medicationOf = ({ occurrence }: Planned, medications: readonly Named[]) =>
+const medicationOf = ({ occurrence }: PlannedDose, medications: readonly NamedMedication[]) =>
   medications.find(({ id }) => id === occurrence.medicationId)
 
 /** "½ tablet, Rufus, 7:00 AM" */
 export const detailOf = (
-  planned: Planned,
-  medications: readonly Named[],
+  planned: PlannedDose,
+  medications: readonly NamedMedication[],
   people: readonly Person[],
 ): string =>
   withCommas([
@@ -129,8 +129,8 @@ export const detailOf = (
 
 /** "Carprofen 50 mg, ½ tablet, Rufus, 7:00 AM"; "Metformin and Hylo Comod, Grandpa Emil" of several. */
 export function describe(
-  doses: readonly Planned[],
-  medications: readonly Named[],
+  doses: readonly PlannedDose[],
+  medications: readonly NamedMedication[],
   people: readonly Person[],
 ): string {
   const names = doses.map((planned) => medicationOf(planned, medications)?.name ?? t('A medicine'))
@@ -156,7 +156,7 @@ const BEFORE: Record<DrawerName, string> = {
 
 /** "Missed this morning: Mila, Amoxicillin 8:00 AM"; without the person in a family of one. */
 export function missedText(
-  { occurrence }: Planned,
+  { occurrence }: PlannedDose,
   { people, medications, now }: { people: readonly Person[]; medications: readonly Medication[]; now: Date },
 ): string {
   const due = new Date(occurrence.dueAt)

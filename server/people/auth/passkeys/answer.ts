@@ -5,7 +5,7 @@ import { takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
 /** A passkey that answered a challenge. */
-export interface Answered {
+export interface PasskeyAnswer {
   id: string
   userId: string
   name: string
@@ -20,7 +20,7 @@ export async function checkAnswer(
   party: RelyingParty,
   { id: credentialId, response }: PasskeyAnswerBody,
   now: Date,
-): Promise<Answered> {
+): Promise<PasskeyAnswer> {
   const challenge = await takeChallenge(database, response.clientDataJSON, now)
   const passkey = await database
     .selectFrom('passkeys')

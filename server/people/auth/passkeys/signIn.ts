@@ -8,7 +8,7 @@ import { beginAttempt, type Limit } from '../attempts.ts'
 import { networkOf } from '../network.ts'
 import { type Opening, openSession } from '../openSession.ts'
 import { recordProof } from '../proof.ts'
-import type { Opened, Visitor } from '../visitor.ts'
+import type { OpenedSession, Visitor } from '../visitor.ts'
 import { checkAnswer } from './answer.ts'
 import { makeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relyingParty.ts'
@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   party: RelyingParty,
   answer: PasskeyAnswerBody,
   visitor: Visitor,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { database, now } = opening
   const limits = ofNetwork('passkey', visitor, FAILURES)
   const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)

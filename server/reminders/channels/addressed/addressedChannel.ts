@@ -15,7 +15,7 @@ import { post } from '../http/post.ts'
 import { lookupPublic } from '../http/publicAddress.ts'
 
 /** An address that an account entered, with its secret. */
-export interface Addressed {
+export interface AddressTarget {
   address: string
   secret: string | null
   /** True for accounts of operators, who may read what a server of the private network answers. */
@@ -31,7 +31,7 @@ export interface Request {
 
 export type RequestOf = (
   message: Message,
-  to: Pick<Addressed, 'address' | 'secret'>,
+  to: Pick<AddressTarget, 'address' | 'secret'>,
   publicUrl: URL | undefined,
 ) => Request
 
@@ -47,7 +47,7 @@ export function openAddressedChannel(
   name: AddressedChannel,
   requestOf: RequestOf,
   { config, now, lookup }: ChannelParts & { lookup?: LookupFunction | undefined },
-): Channel<Addressed> {
+): Channel<AddressTarget> {
   const { notifyTargets, publicUrl } = config
   const connections = openConnections()
 
@@ -62,7 +62,7 @@ export function openAddressedChannel(
     return rows.map(({ operator, ...row }) => ({ ...row, isOperator: operator === 1 }))
   }
 
-  const toTarget = ({ userId, ...to }: { userId: string } & Addressed): Target<Addressed> => ({
+  const toTarget = ({ userId, ...to }: { userId: string } & AddressTarget): Target<AddressTarget> => ({
     id: `${name} ${userId}`,
     userId,
     host: `${name} ${new URL(to.address).origin}`,

@@ -3,11 +3,11 @@ import type { Message } from '../../../platform/sending/channel.ts'
 import { type Letter, type Link, toHtml, toText } from './letter.ts'
 import type { Mail } from './sendMail.ts'
 
-type Mailed = Pick<Message, 'kind' | 'title' | 'lines' | 'why' | 'token' | 'count'>
+type MailContent = Pick<Message, 'kind' | 'title' | 'lines' | 'why' | 'token' | 'count'>
 
 /** A message as an e-mail. Without `PUBLIC_URL` it has no links. */
 export function mailOf(
-  message: Mailed,
+  message: MailContent,
   publicUrl: URL | undefined,
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'unsubscribe'> {
   const { kind, title, lines, why } = message
@@ -28,7 +28,7 @@ export function mailOf(
 }
 
 /** The token is in the fragment, which browsers send to no server, so no log has it. */
-function buttonOf({ kind, token, count }: Mailed, root: string): Link {
+function buttonOf({ kind, token, count }: MailContent, root: string): Link {
   if (kind === 'account') return { label: t('Open Account'), href: `${root}/account` }
   if (token === undefined) return { label: t('Open Today'), href: `${root}/today` }
   if (kind === 'confirm') return { label: t('Confirm the Address'), href: `${root}/confirm#${token}` }

@@ -12,7 +12,7 @@ export interface Answer {
 /** Maximum characters read of an answer: a sentence is enough. */
 const LONGEST_TEXT = 4096
 
-export interface Posting {
+export interface PostRequest {
   url: URL
   headers: http.OutgoingHttpHeaders
   body: Buffer
@@ -29,7 +29,7 @@ class ClosedMeanwhile extends Error {}
  * reading long answers. If a kept connection turns out to be closed, sends once more on a new one: a service that read the
  * first request recognises the topic (RFC 8030, 5.4).
  */
-export function post(posting: Posting): Promise<Answer> {
+export function post(posting: PostRequest): Promise<Answer> {
   const until = performance.now() + posting.withinMs
   return ask(posting, posting.agent, until).catch((error) => {
     if (error instanceof ClosedMeanwhile) return ask(posting, false, until)
@@ -39,7 +39,7 @@ export function post(posting: Posting): Promise<Answer> {
 
 /** One request, on a connection of `agent` or (false) a new one; `until` is by `performance.now()`. */
 function ask(
-  { url, headers, body, lookup, withinMs }: Posting,
+  { url, headers, body, lookup, withinMs }: PostRequest,
   agent: http.Agent | false,
   until: number,
 ): Promise<Answer> {

@@ -1,18 +1,18 @@
 import type { Answer, CallName } from '../../../../contract/calls.ts'
 import type { Occurrence } from '../../../../contract/occurrences.ts'
 import { t } from '../../../../language/t.ts'
-import { keptOf } from '../../../base/device/forget.ts'
+import { dataOwner } from '../../../base/device/forget.ts'
 import { present } from '../../../base/http/clock.ts'
 import { idempotencyKeyIn, newIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
-import { type Sent, send } from '../../../base/http/send.ts'
+import { type CallInput, send } from '../../../base/http/send.ts'
 import { idOfWaiting, keyOfWaiting } from '../../doses/waitingId.ts'
 import { isAway, markOffline, markOnline } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
-import { enqueue, type Tap, takeOut, waitingActs } from './queue.ts'
+import { enqueue, queuedChanges, type Tap, takeOut } from './queue.ts'
 import { flush, withIdThere } from './sending.ts'
-import type { Act, Waiting } from './waiting.ts'
+import type { QueueableChange, QueuedChange } from './waiting.ts'
 
 /** Time that a tap waits for the server before it is queued: shorter after the server did not answer. */
 const PATIENCE_MS = { near: 10_000, away: 3000 }
@@ -22,26 +22,29 @@ const CAN_WAIT: readonly CallName[] = [
   'DELETE /api/medications/{id}/logs/{logId}',
   'POST /api/occurrences/{id}/skip',
   'DELETE /api/occurrences/{id}/skip',
-] satisfies Act['call'][]
+] satisfies QueueableChange['call'][]
 
 export const canWait = (name: CallName): boolean => CAN_WAIT.includes(name)
 
 /** Sends a change now if the server answers, else queues it. A queued change gets a local answer. A refusal stays a failure. */
-export async function act<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
-  const owner = keptOf()
+export async function sendOrQueue<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Answer<Name>> {
+  const owner = dataOwner()
   const { headers = {} } = input
-  const wanted = actOf(name, input)
+  const wanted = changeOf(name, input)
   if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
   const there = await withIdThere(wanted)
   const key = idempotencyKeyIn({ headers }) ?? newIdempotencyKey()
   let mayHaveArrived = false
   let failure: unknown
   // Earlier changes go first, and a dose before its deletion.
-  if (navigator.onLine && !namesWaiting(there) && !waitingActs().some(({ problem }) => !problem)) {
+  if (navigator.onLine && !namesWaiting(there) && !queuedChanges().some(({ problem }) => !problem)) {
     mayHaveArrived = true
     try {
       const signal = AbortSignal.timeout(isAway() ? PATIENCE_MS.away : PATIENCE_MS.near)
-      const answer = await send(name, { ...there.input, headers, signal } as unknown as Sent<Name>)
+      const answer = await send(name, { ...there.input, headers, signal } as unknown as CallInput<Name>)
       markOnline()
       await noteArrived(there, key, owner, answer)
       return answer
@@ -55,38 +58,41 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
 }
 
 /** The change that a call makes. */
-export function actOf<Name extends CallName>(name: Name, input: Sent<Name>): Act {
-  const { params, body } = input as Sent<Name> & { body?: unknown }
-  return { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
+export function changeOf<Name extends CallName>(name: Name, input: CallInput<Name>): QueueableChange {
+  const { params, body } = input as CallInput<Name> & { body?: unknown }
+  return { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as QueueableChange
 }
 
 /** Queues a change, and returns its local answer. Rejects as {@link enqueue}. */
-export async function keepToSend<Name extends CallName>(wanted: Act, tap: Tap): Promise<Answer<Name>> {
+export async function keepToSend<Name extends CallName>(
+  wanted: QueueableChange,
+  tap: Tap,
+): Promise<Answer<Name>> {
   const kept = await enqueue(wanted, tap)
   void flush()
   return answerTo(kept) as Answer<Name>
 }
 
 /** Removes a queued change; false if the server must be called. */
-async function takeBack({ call, input }: Act): Promise<boolean> {
-  const isIt = (one: Waiting): boolean =>
+async function takeBack({ call, input }: QueueableChange): Promise<boolean> {
+  const isIt = (one: QueuedChange): boolean =>
     call === 'DELETE /api/medications/{id}/logs/{logId}'
       ? one.key === keyOfWaiting(input.params.logId)
       : call === 'DELETE /api/occurrences/{id}/skip' &&
         one.call === 'POST /api/occurrences/{id}/skip' &&
         one.input.params.id === input.params.id
-  const one = waitingActs().find(isIt)
+  const one = queuedChanges().find(isIt)
   // If it may have arrived, the server must be called after it.
   return one !== undefined && (await takeOut(one))
 }
 
 /** True for the deletion of a dose whose server id is not known yet. */
-const namesWaiting = (wanted: Act): boolean =>
+const namesWaiting = (wanted: QueueableChange): boolean =>
   wanted.call === 'DELETE /api/medications/{id}/logs/{logId}' &&
   keyOfWaiting(wanted.input.params.logId) !== undefined
 
 /** The expected answer, as far as screens use it. */
-function answerTo(one: Act | Waiting): unknown {
+function answerTo(one: QueueableChange | QueuedChange): unknown {
   switch (one.call) {
     case 'POST /api/medications/{id}/logs':
       return 'key' in one ? doseOf(one, null) : undefined

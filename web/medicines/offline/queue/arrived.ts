@@ -1,10 +1,10 @@
-import { keptOf } from '../../../base/device/forget.ts'
+import { dataOwner } from '../../../base/device/forget.ts'
 import { storeOf } from '../../../base/device/store.ts'
-import type { Act, Waiting } from './waiting.ts'
+import type { QueueableChange, QueuedChange } from './waiting.ts'
 
 /** A change that the server confirmed, and when, in milliseconds since 1970. */
-interface Arrived {
-  act: Act
+interface ArrivedChange {
+  act: QueueableChange
   /** The idempotency key. */
   key: string
   /** The id of the dose that was created. */
@@ -12,13 +12,13 @@ interface Arrived {
   at: number
 }
 
-const storeFor = (owner: string | null) => storeOf<Arrived>(owner ?? '', 'arrived')
+const storeFor = (owner: string | null) => storeOf<ArrivedChange>(owner ?? '', 'arrived')
 
 let last = 0
 
 /** Records a confirmed change for `owner`, as earlier answers do not contain it. */
 export async function noteArrived(
-  act: Act,
+  act: QueueableChange,
   key: string,
   owner: string | null,
   answer: unknown,
@@ -31,8 +31,8 @@ export async function noteArrived(
 }
 
 /** Changes confirmed since the server gave an answer, `at` in milliseconds since 1970; applied on top of that answer. */
-export async function arrivedSince(at: number): Promise<Waiting[]> {
-  const all = await storeFor(keptOf())
+export async function arrivedSince(at: number): Promise<QueuedChange[]> {
+  const all = await storeFor(dataOwner())
     .all()
     .catch(() => [])
   return all
@@ -44,7 +44,7 @@ export async function arrivedSince(at: number): Promise<Waiting[]> {
 /** The server's id of the dose with an idempotency key. */
 export const idThere = async (key: string): Promise<string | undefined> =>
   (
-    await storeFor(keptOf())
+    await storeFor(dataOwner())
       .get(key)
       .catch(() => undefined)
   )?.there

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FailureCode, failureOf, failures } from '../../../../contract/failures.ts'
 import { CallFailed, toCallFailed } from '../../../base/http/callFailed.ts'
 import { type Next, nextStep } from './nextStep.ts'
-import type { Act } from './waiting.ts'
+import type { QueueableChange } from './waiting.ts'
 
 const LOG = 'POST /api/medications/{id}/logs'
 const UNDO = 'DELETE /api/medications/{id}/logs/{logId}'
@@ -13,7 +13,7 @@ const failed = (code: CallFailed['code'], facts = {}, sentence = 'Why') =>
   new CallFailed(sentence, code, [], facts)
 const asks = (code: FailureCode, facts = {}): Next => ({ code, sentence: 'Why', facts })
 
-test.each<[what: string, call: Act['call'], error: unknown, next: Next]>([
+test.each<[what: string, call: QueueableChange['call'], error: unknown, next: Next]>([
   ['an answer', LOG, undefined, 'done'],
   ['no answer', LOG, failed('noAnswer'), 'later'],
   ['a call that took too long', LOG, new DOMException('', 'TimeoutError'), 'later'],

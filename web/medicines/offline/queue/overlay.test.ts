@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { idOfWaiting } from '../../doses/waitingId.ts'
 import { withWaiting } from './overlay.ts'
-import type { Waiting } from './waiting.ts'
+import type { QueuedChange } from './waiting.ts'
 
 const AT = '2026-11-22T08:00:00.000Z'
 const tappedAt = Date.parse(AT)
 
-const log = (key: string, body: object = {}, more: Partial<Waiting> = {}) =>
+const log = (key: string, body: object = {}, more: Partial<QueuedChange> = {}) =>
   ({
     call: 'POST /api/medications/{id}/logs',
     input: { params: { id: 'm' }, body: { takenAt: AT, amount: 0.5, personId: 'p', ...body } },
@@ -14,7 +14,7 @@ const log = (key: string, body: object = {}, more: Partial<Waiting> = {}) =>
     tappedAt,
     mayHaveArrived: false,
     ...more,
-  }) as Waiting
+  }) as QueuedChange
 const undo = (logId: string) =>
   ({
     call: 'DELETE /api/medications/{id}/logs/{logId}',
@@ -22,18 +22,18 @@ const undo = (logId: string) =>
     key: 'undo',
     tappedAt,
     mayHaveArrived: false,
-  }) as Waiting
+  }) as QueuedChange
 const refused = log('refused', {}, { problem: { code: 'limit', sentence: '', facts: {} } })
 
 const dose = { id: 'd', takenAt: '2026-11-21T08:00:00.000Z', amount: 2 }
 const medication = { id: 'm', amountLeft: 10, pillCount: 10, logs: [dose] }
 
-test.each<[what: string, waiting: Waiting[], amountLeft: number, logs: string[]]>([
+test.each<[what: string, waiting: QueuedChange[], amountLeft: number, logs: string[]]>([
   ['nothing', [], 10, ['d']],
   ['two halves', [log('a'), log('b')], 9, ['waiting-a', 'waiting-b', 'd']],
   [
     'one of another medicine',
-    [{ ...log('a'), input: { ...log('a').input, params: { id: 'x' } } } as Waiting],
+    [{ ...log('a'), input: { ...log('a').input, params: { id: 'x' } } } as QueuedChange],
     10,
     ['d'],
   ],

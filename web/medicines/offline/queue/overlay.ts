@@ -4,11 +4,11 @@ import type { Dose } from '../../../../contract/doses.ts'
 import type { Medication } from '../../../../contract/medications.ts'
 import type { Occurrence } from '../../../../contract/occurrences.ts'
 import { HOUR_MS } from '../../../../language/durations.ts'
-import { idOf, type Waiting } from './waiting.ts'
+import { idOf, type QueuedChange } from './waiting.ts'
 
-type Logged = Extract<Waiting, { call: 'POST /api/medications/{id}/logs' }>
-const logsOf = (waiting: readonly Waiting[]) =>
-  waiting.filter((one): one is Logged => one.call === 'POST /api/medications/{id}/logs' && !one.problem)
+type WaitingDose = Extract<QueuedChange, { call: 'POST /api/medications/{id}/logs' }>
+const logsOf = (waiting: readonly QueuedChange[]) =>
+  waiting.filter((one): one is WaitingDose => one.call === 'POST /api/medications/{id}/logs' && !one.problem)
 
 /** Reads that show queued changes. */
 export const SHOWING: readonly CallName[] = [
@@ -20,7 +20,7 @@ export const SHOWING: readonly CallName[] = [
 ]
 
 /** The dose shown for a tap until the server answers. */
-export function doseOf(logged: Logged, loggedBy: string | null): Dose {
+export function doseOf(logged: WaitingDose, loggedBy: string | null): Dose {
   const { body } = logged.input
   const amount = body.amount ?? body.pillsTaken ?? 0
   return {
@@ -38,14 +38,14 @@ export function doseOf(logged: Logged, loggedBy: string | null): Dose {
   }
 }
 
-const takenBack = (waiting: readonly Waiting[]) =>
+const takenBack = (waiting: readonly QueuedChange[]) =>
   new Set(
     waiting.flatMap((one) =>
       one.call === 'DELETE /api/medications/{id}/logs/{logId}' ? one.input.params.logId : [],
     ),
   )
 
-function occurrenceWith(read: Occurrence, waiting: readonly Waiting[]): Occurrence {
+function occurrenceWith(read: Occurrence, waiting: readonly QueuedChange[]): Occurrence {
   let occurrence = read
   if (read.dose && takenBack(waiting).has(read.dose.id)) occurrence = { ...occurrence, dose: null }
   for (const one of waiting) {
@@ -69,7 +69,7 @@ const newestFirst = (a: Dose, b: Dose) => (a.takenAt === b.takenAt ? 0 : a.taken
 const sumOf = (doses: readonly Pick<Dose, 'amount'>[]) =>
   doses.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0) / 1000
 
-function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]) {
+function logsWith(logs: readonly Dose[], id: string, waiting: readonly QueuedChange[]) {
   const gone = takenBack(waiting)
   const added = logsOf(waiting)
     .filter(({ input }) => input.params.id === id)
@@ -81,7 +81,7 @@ function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]
   return { added, removed, all: all.sort(newestFirst) }
 }
 
-function medicationWith(read: Medication, waiting: readonly Waiting[]): Medication {
+function medicationWith(read: Medication, waiting: readonly QueuedChange[]): Medication {
   const { added, removed, all } = logsWith(read.logs, read.id, waiting)
   if (added.length + removed.length === 0) return read
   const left = (count: number) =>
@@ -98,7 +98,7 @@ const latest = (...instants: (string | null)[]) =>
   instants.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 
 /** Errs on the safe side: a queued dose counts for its whole day. */
-function allowanceWith(read: Allowance, waiting: readonly Waiting[]): Allowance {
+function allowanceWith(read: Allowance, waiting: readonly QueuedChange[]): Allowance {
   const doses = logsOf(waiting)
     .filter(
       ({ input: { params, body } }) => params.id === read.medicationId && body.personId === read.personId,
@@ -126,7 +126,7 @@ export function withWaiting(
   name: CallName,
   input: { params?: object | undefined; query?: object | undefined },
   answer: unknown,
-  all: readonly Waiting[],
+  all: readonly QueuedChange[],
 ): unknown {
   if (all.length === 0) return answer
   const gone = takenBack(all)

@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/auth.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../language/durations.ts'
 import { sentence } from '../../../../language/t.ts'
-import { keptOf } from '../../../base/device/forget.ts'
+import { dataOwner } from '../../../base/device/forget.ts'
 import { base } from '../../../base/http/base.ts'
 import { measureClock } from '../../../base/http/clock.ts'
 import { newIdempotencyKey, withIdempotencyKey } from '../../../base/http/idempotencyKeys.ts'
@@ -10,10 +10,10 @@ import { signal } from '../../../base/http/signal.ts'
 import { readToken } from '../../../base/http/token.ts'
 import { idOfWaiting, keyOfWaiting } from '../../doses/waitingId.ts'
 import { idThere, noteArrived } from './arrived.ts'
-import { corrected } from './corrected.ts'
+import { correctTimes } from './corrected.ts'
 import { nextStep } from './nextStep.ts'
-import { drop, leave, load, loadOf, put, waitingActs } from './queue.ts'
-import type { Act, Problem, Waiting } from './waiting.ts'
+import { drop, leave, load, loadOf, put, queuedChanges } from './queue.ts'
+import type { Problem, QueueableChange, QueuedChange } from './waiting.ts'
 
 /** The server keeps idempotency keys for 30 days. After this many milliseconds a repeat could count twice. */
 const OLD_MS = 25 * DAY_MS
@@ -64,13 +64,13 @@ export async function sendOf(signedIn: User): Promise<void> {
 }
 
 /** Sends a change as it was decided: a new request with a new key. */
-export async function decide(one: Waiting, act: Act): Promise<void> {
+export async function decide(one: QueuedChange, act: QueueableChange): Promise<void> {
   const { problem: _, ...rest } = one
   const isSame = one.problem?.code === 'tooOld'
   const { call, input } = act
   const key = isSame ? one.key : newIdempotencyKey()
   // Stored first: a page closed in between loses neither.
-  await put({ ...rest, call, input, key, mayHaveArrived: isSame, tappedAt: Date.now() } as Waiting)
+  await put({ ...rest, call, input, key, mayHaveArrived: isSame, tappedAt: Date.now() } as QueuedChange)
   await drop(one)
   void flush()
 }
@@ -83,26 +83,26 @@ const alone = async (work: () => Promise<void>): Promise<void> =>
       )
     : work()
 
-const isReady = ({ problem }: Waiting) => problem === undefined
+const isReady = ({ problem }: QueuedChange) => problem === undefined
 
 async function sendAll(): Promise<void> {
   await load()
-  const owner = keptOf()
-  if (!waitingActs().some(isReady)) return
+  const owner = dataOwner()
+  if (!queuedChanges().some(isReady)) return
   if (!(await askServer())) return
-  const before = waitingActs().length
+  const before = queuedChanges().length
   try {
     await sendEach(owner)
   } finally {
-    if (waitingActs().length < before) arrived.emit()
+    if (queuedChanges().length < before) arrived.emit()
   }
 }
 
 async function sendEach(owner: string | null): Promise<void> {
-  const nextReady = () => waitingActs().find(isReady)
-  for (let next = nextReady(); next && keptOf() === owner; next = nextReady()) {
+  const nextReady = () => queuedChanges().find(isReady)
+  for (let next = nextReady(); next && dataOwner() === owner; next = nextReady()) {
     if (Date.now() - next.tappedAt > OLD_MS) await put({ ...next, problem: TOO_OLD })
-    else if (!(await sendOne(corrected(next), owner))) return
+    else if (!(await sendOne(correctTimes(next), owner))) return
   }
 }
 
@@ -123,15 +123,15 @@ async function askServer(): Promise<boolean> {
     return false
   }
   const { id } = (await response.json()) as { id?: string }
-  if (id !== keptOf()) return false
+  if (id !== dataOwner()) return false
   measureClock(response.headers.get('date'), sentAt, receivedAt)
   return true
 }
 
 /** Sends one change for its owner; false if the queue must wait. */
-async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
+async function sendOne(one: QueuedChange, owner: string | null): Promise<boolean> {
   const isThere = await leave(one, owner)
-  if (keptOf() !== owner) return false
+  if (dataOwner() !== owner) return false
   if (!isThere) return true
   const { key } = one
   const { call, input } = await withIdThere(one)
@@ -144,8 +144,8 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
     error = failure
   }
   // Another account may have signed in meanwhile: the result is not theirs.
-  if (keptOf() !== owner) return false
-  if (error === undefined) await noteArrived({ call, input } as Act, key, owner, answer)
+  if (dataOwner() !== owner) return false
+  if (error === undefined) await noteArrived({ call, input } as QueueableChange, key, owner, answer)
   if (error === undefined && call === 'POST /api/medications/{id}/logs')
     await learnId(key, (answer as { id: string }).id)
   const next = nextStep(call, error)
@@ -162,7 +162,7 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
 
 /** The queued deletion of a queued dose. */
 const undoOf = (key: string) =>
-  waitingActs().find(
+  queuedChanges().find(
     (one) =>
       one.call === 'DELETE /api/medications/{id}/logs/{logId}' && one.input.params.logId === idOfWaiting(key),
   )
@@ -170,11 +170,11 @@ const undoOf = (key: string) =>
 /** A dose got its id: its queued deletion uses it. */
 async function learnId(key: string, logId: string): Promise<void> {
   const undo = undoOf(key)
-  if (undo) await put({ ...undo, input: { params: { ...undo.input.params, logId } } } as Waiting)
+  if (undo) await put({ ...undo, input: { params: { ...undo.input.params, logId } } } as QueuedChange)
 }
 
 /** A change with the server's id of a dose that has arrived since. */
-export async function withIdThere<Wanted extends Act>(wanted: Wanted): Promise<Wanted> {
+export async function withIdThere<Wanted extends QueueableChange>(wanted: Wanted): Promise<Wanted> {
   if (wanted.call !== 'DELETE /api/medications/{id}/logs/{logId}') return wanted
   const key = keyOfWaiting(wanted.input.params.logId)
   const logId = key === undefined ? undefined : await idThere(key)

@@ -4,7 +4,7 @@ import type { SkipReason } from '../../../../contract/occurrences.ts'
 import { idOfWaiting } from '../../doses/waitingId.ts'
 
 /** Changes that can be made offline. */
-export type Act =
+export type QueueableChange =
   | { call: 'POST /api/medications/{id}/logs'; input: { params: { id: string }; body: DoseBody } }
   | { call: 'DELETE /api/medications/{id}/logs/{logId}'; input: { params: { id: string; logId: string } } }
   | {
@@ -22,7 +22,7 @@ export interface Problem {
 }
 
 /** A change made here that the server may not have yet. */
-export type Waiting = Act & {
+export type QueuedChange = QueueableChange & {
   /** Made at the tap: the change counts once, however often it is sent. */
   key: string
   /** By this device's clock, in milliseconds since 1970. */
@@ -37,4 +37,4 @@ export type Waiting = Act & {
 }
 
 /** The id of a dose, on the server or local. */
-export const idOf = ({ key, there }: Pick<Waiting, 'key' | 'there'>): string => there ?? idOfWaiting(key)
+export const idOf = ({ key, there }: Pick<QueuedChange, 'key' | 'there'>): string => there ?? idOfWaiting(key)

@@ -1,5 +1,5 @@
 import type { Medication } from '../../../../contract/medications.ts'
-import type { Checked } from '../../../base/ui/checked.ts'
+import type { CheckedForm } from '../../../base/ui/checked.ts'
 import { isDateOver } from '../../../medicines/packs/expiry.ts'
 import { checkNewPack, emptyPackValues } from '../../../medicines/packs/packForm.ts'
 import type { MedicationFields } from '../../../medicines/reading/autofill.ts'
@@ -41,7 +41,7 @@ export interface CheckedCard {
 type CardRequest = Pick<CheckedCard, 'values' | 'photos' | 'packOf'>
 
 /** The request for a card, or its first problem. */
-export function checkCard({ values, photos, packOf }: CardRequest, familyId: string): Checked<Sent> {
+export function checkCard({ values, photos, packOf }: CardRequest, familyId: string): CheckedForm<Sent> {
   if (packOf) {
     const checked = checkNewPack({ ...emptyPackValues, ...values }, photos)
     return checked.success
