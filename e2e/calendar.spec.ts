@@ -5,7 +5,7 @@ test('a calendar address is made, read by a calendar program, and removed', asyn
   await household.plan(id)
   await household.enter(page, '/calendar')
   await page.getByRole('switch', { name: 'Name the medicines' }).click()
-  await page.getByRole('button', { name: 'Make an Address' }).click()
+  await page.getByRole('button', { name: 'Create Link' }).click()
   const address = await page.getByLabel('Address', { exact: true }).inputValue()
   const read = await fetch(address)
   expect(read.headers.get('content-type')).toContain('text/calendar')

@@ -30,7 +30,7 @@ test('all expired packs are discarded at once and restored, and a lot is found t
   await page.getByRole('button', { name: 'Throw All 2 Packs Away' }).click()
   await expect(page.getByText('Nothing has expired.')).toBeVisible()
   await expect(page.getByRole('heading', { name: EXPIRED })).toBeFocused()
-  await page.getByLabel('Find a Lot').fill('b512')
+  await page.getByLabel('Recalled? Find a batch number').fill('b512')
   // Long enough for the search request and for a deliberate Undo.
   await page.clock.runFor(600)
   await expect(list(page, 'Packs of this lot')).toHaveText([/Old drops.*Thrown away on/, /Fine/])

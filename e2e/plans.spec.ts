@@ -164,7 +164,7 @@ test('a plan is proposed from a plain frequency and saved by one press; typed te
 }) => {
   const { id } = await household.add({ name: 'Lisinopril', frequency: '3x täglich' })
   await household.enter(page, `/medication/${id}`)
-  await page.getByRole('link', { name: /Make a plan of it: 1 pill at 8:00 AM, 12:30 PM and 8:00 PM/ }).click()
+  await page.getByRole('link', { name: /Make this a plan: 1 pill at 8:00 AM, 12:30 PM and 8:00 PM/ }).click()
   await expect(page.getByRole('checkbox', { name: 'Noon' })).toBeChecked()
   expect(await household.plansOf(id)).toEqual([])
   await page.getByRole('checkbox', { name: 'Noon' }).uncheck()

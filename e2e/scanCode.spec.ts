@@ -43,9 +43,7 @@ test('an unknown linear code is kept, and the name is asked for', { tag: '@rare'
     ).toBeVisible({
       timeout: 30_000,
     })
-    await expect(
-      page.getByText(/^No register knows this code\. We’ll remember it for next time/),
-    ).toBeVisible()
+    await expect(page.getByText(/^We don’t know this barcode yet/)).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Iron')
     await page.getByLabel('Expiration Date').fill('2031-08-31')
     await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()

@@ -61,7 +61,7 @@ test('own lines are written in sequence by keyboard, ticked and removed', async 
   const field = page.getByRole('textbox', { name: 'Something else' })
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription('Please write what to buy')
-  const own = part(page, 'Your Own Lines').getByRole('listitem')
+  const own = part(page, 'Anything else').getByRole('listitem')
   for (const [count, name] of [
     [1, 'Plasters, the small ones'],
     [2, 'x'.repeat(200)],

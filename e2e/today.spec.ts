@@ -121,7 +121,7 @@ test('an as-needed medicine shows its limits and is logged beyond them with a re
   await page.reload()
   await expect(page.getByText(/^May be taken from /)).toBeVisible()
   await expect(card.getByText('1 of 4 in 24 hours')).toBeVisible()
-  await card.getByRole('button', { name: 'Taken Already' }).click()
+  await card.getByRole('button', { name: 'I Took Another One' }).click()
   const sheet = page.getByRole('dialog', { name: 'Earlier than the plan says' })
   await sheet.getByLabel('Reason').selectOption('Doctor’s advice')
   await sheet.getByRole('button', { name: 'It Was Taken' }).click()

@@ -79,7 +79,7 @@ export const accountScreens: Screen[] = [
     'calendar',
     '/calendar',
     async (page) => {
-      await page.getByRole('button', { name: 'Make an Address' }).click()
+      await page.getByRole('button', { name: 'Create Link' }).click()
       await page.getByLabel('Address', { exact: true }).waitFor()
     },
   ],

@@ -13,5 +13,5 @@ export const shoppingScreens: Screen[] = [
       await page.getByRole('checkbox', { name: 'Omeprazole 20 mg: bought' }).check()
     },
   ],
-  ['expiring', '/expiring', (page) => page.getByLabel('Find a Lot').fill('B')],
+  ['expiring', '/expiring', (page) => page.getByLabel('Recalled? Find a batch number').fill('B')],
 ]

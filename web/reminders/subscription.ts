@@ -53,9 +53,9 @@ async function subscribe(label: string): Promise<PushSubscriptionBody> {
   const before = await push.getSubscription()
   if (before && toBase64url(before.options.applicationServerKey) !== key) await before.unsubscribe()
   const { endpoint = '', keys = {} } = (
-    await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: Error) => {
+    await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
       throw new CannotRemind(
-        t("The browser's push service did not take this device: {reason}", { reason: error.message }),
+        t('This browser blocks notifications. Allow them in its settings, then try again.'),
       )
     })
   ).toJSON()

@@ -18,7 +18,7 @@ export default function Proposal({ medication, now }: { medication: Medication; 
     <p className="mt-3 text-sm leading-[1.35] text-ink-2">
       {t('The frequency says “{frequency}”.', { frequency: medication.frequency ?? '' })}{' '}
       <Link href={paths.planOfFrequency(medication.id)} className="quiet-link">
-        {t('Make a plan of it: {plan}', {
+        {t('Make this a plan: {plan}', {
           plan: planText(checked.data, { unit: medication.unit, name: null, today }),
         })}
       </Link>

@@ -37,10 +37,7 @@ export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegi
   const { data } = useRead(reads.registerProduct(code, settled), { enabled: code !== '' && !isKnown })
   const product = data?.product ?? onPhoto
   if (isKnown || (!product && (code === '' || !data))) return null
-  if (!product)
-    return (
-      <Line>{t('No register knows this code. We’ll remember it for next time, for this family only.')}</Line>
-    )
+  if (!product) return <Line>{t('We don’t know this barcode yet. Next time we will.')}</Line>
   const differs = data?.product
     ? data.agrees === false
     : onPhoto?.contradicts === true && !foldText(settled).includes(foldText(product.name))
@@ -63,9 +60,8 @@ export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegi
     <section aria-label={t('Two names')} className="caution mt-2 grid gap-2.5 p-3 text-sm leading-[1.35]">
       <p>
         <Sentence
-          of="<b>Two names for one pack.</b> Here it is {here}, and by {register}: {there}. Which one does the pack say?"
+          of="The barcode says {there} ({register}). We read {here}. Which is right?"
           parts={{
-            b: (words) => <b>{words}</b>,
             here: <b dir="auto">{settled}</b>,
             register: from,
             there: <b dir="auto">{said}</b>,

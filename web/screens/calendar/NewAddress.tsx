@@ -34,7 +34,7 @@ export function NewAddress({ familyId }: { familyId: string }) {
 
   return (
     <Panel>
-      <h2 className="text-xl">{t('New Address')}</h2>
+      <h2 className="text-xl">{t('Add to your calendar')}</h2>
       <div className="mt-3 grid grid-cols-1 gap-4">
         {active.length > 1 && (
           <Field label={t('Whose doses')}>
@@ -69,7 +69,7 @@ export function NewAddress({ familyId }: { familyId: string }) {
           busyLabel={t('Making…')}
           onClick={() => void make()}
         >
-          {t('Make an Address')}
+          {t('Create Link')}
         </Button>
         <FieldError error={error} />
         {address && (

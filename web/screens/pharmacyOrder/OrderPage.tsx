@@ -76,7 +76,7 @@ function FindLot({ familyId }: { familyId: string }) {
   return (
     <Panel className="min-w-0">
       <h2 className="text-xl">
-        <label htmlFor={id}>{t('Find a Lot')}</label>
+        <label htmlFor={id}>{t('Recalled? Find a batch number')}</label>
       </h2>
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-[1.35] text-ink-2">
         {t(

@@ -64,7 +64,7 @@ export function ShoppingList({ familyId, lines }: { familyId: string; lines: rea
         {expired.length > 0 && <Part {...part} title={t('Expired')} lines={expired} />}
       </div>
       {(mayAdd || own.length > 0) && (
-        <Part {...part} title={t('Your Own Lines')} lines={own}>
+        <Part {...part} title={t('Anything else')} lines={own}>
           {mayAdd && <AddLine familyId={familyId} />}
         </Part>
       )}

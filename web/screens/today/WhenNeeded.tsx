@@ -94,7 +94,7 @@ function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: Today
             icon={from === undefined && <Check aria-hidden="true" className="size-5" />}
             onClick={() => logging.takeNeeded(taking)}
           >
-            {from === undefined ? t('Taken') : t('Taken Already')}
+            {from === undefined ? t('Taken') : t('I Took Another One')}
           </Button>
         ) : null}
       </article>

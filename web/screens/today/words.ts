@@ -39,7 +39,7 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   notNeeded: sentence('Not needed'),
   sideEffects: sentence('Side effects'),
   toldTo: sentence('Doctor’s advice'),
-  noneLeft: sentence('None left'),
+  noneLeft: sentence('We ran out'),
   other: sentence('Something else'),
 }
 
