@@ -1,5 +1,5 @@
 import { sentence } from '../../../language/t.ts'
-import { accountFactsIn } from '../accountNews.ts'
+import { accountFactsIn } from '../queueAccountNews.ts'
 import { textOf } from '../texts.ts'
 import { type Kind, toAddress } from './kind.ts'
 
