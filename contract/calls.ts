@@ -13,6 +13,7 @@ export const calls = {
   ...all.medicationCalls,
   ...all.packCalls,
   ...all.orderCalls,
+  ...all.joinCalls,
   ...all.doseCalls,
   ...all.planCalls,
   ...all.occurrenceCalls,

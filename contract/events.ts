@@ -46,6 +46,8 @@ export const EventKind = z.enum([
   'measurementRemoved',
   'imported',
   'importUndone',
+  'medicationJoined',
+  'medicationSeparated',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

@@ -143,6 +143,7 @@ export const failures = {
   planNotFound: { status: 404, sentence: sentence('Plan not found') },
   occurrenceNotFound: { status: 404, sentence: sentence('This dose is not planned') },
   calendarNotFound: { status: 404, sentence: sentence('This calendar address has ended') },
+  joinNotFound: { status: 404, sentence: sentence('These medicines can no longer be separated') },
   importNotFound: { status: 404, sentence: sentence('This import can no longer be undone') },
   shareNotFound: { status: 404, sentence: sentence('This link no longer works') },
   apiTokenNotFound: { status: 404, sentence: sentence('This API token has ended') },
@@ -267,6 +268,14 @@ export const failures = {
       t('The pack in use is {pack}, but the plan is for {plannedStrength}', { pack, plannedStrength }),
   ),
   onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => t('Only an expired pack is left')),
+  /** Two medications that are not the same cannot be joined. */
+  joinDiffers: withFacts(409, z.object({ what: z.enum(['unit', 'strength', 'itself']) }), ({ what }) =>
+    what === 'unit'
+      ? t('They are counted in different units. Give both the same unit first.')
+      : what === 'strength'
+        ? t('Their names say different strengths, so they are two medicines.')
+        : t('Please choose another medicine'),
+  ),
   countUnknown: { status: 409, sentence: sentence('Nobody counted this pack yet. Count it first.') },
   packDiscarded: { status: 409, sentence: sentence('This pack was thrown away.') },
   notReversible: { status: 409, sentence: sentence('This can no longer be undone.') },

@@ -73,6 +73,8 @@ export const MovementKind = z.enum([
   'reversal',
   /** Usability changes by date; the count does not. */
   'expiry',
+  /** Its medication was joined into another one, or separated from it; the count does not change. */
+  'join',
 ])
 export type MovementKind = z.infer<typeof MovementKind>
 

@@ -41,6 +41,10 @@ export const foldText = (text: string): string =>
     .replace(/[\p{Pd}−]/gu, '-')
     .replace(/\s+/g, ' ')
 
+/** True if two names are one: spaces, case, accents and marks do not matter, and neither does "400mg" for "400 mg". */
+export const isFoldedEqual = (one: string, other: string): boolean =>
+  foldText(one).replace(/\s/g, '') === foldText(other).replace(/\s/g, '')
+
 const CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

@@ -18,6 +18,7 @@ import { BACKUP } from './jobs/jobs.ts'
 import { runJobs } from './jobs/runJobs.ts'
 import { doseRoutes } from './medicines/doses/routes.ts'
 import { ingredientRoutes } from './medicines/ingredients/routes.ts'
+import { joinRoutes } from './medicines/joining/routes.ts'
 import { measurementRoutes } from './medicines/measurements/routes.ts'
 import { medicationRoutes } from './medicines/medications/routes.ts'
 import { packRoutes } from './medicines/packs/routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...peopleRoutes(parts),
     ...medicationRoutes(parts),
     ...packRoutes(parts),
+    ...joinRoutes(parts),
     ...planRoutes(parts),
     ...doseRoutes(parts),
     ...reminderRoutes(parts),

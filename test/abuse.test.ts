@@ -16,6 +16,7 @@ import {
   addSomePerson,
   importSome,
   inviteMember,
+  joinSome,
   keepSomeImage,
   type Member,
   makeSomeApiToken,
@@ -85,6 +86,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       calendar,
       share,
       import: imported,
+      join: await joinSome(home, { token, familyId: family }, id),
       backup: '2026-11-21-1200',
     }
   }

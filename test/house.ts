@@ -14,6 +14,7 @@ import {
   importSome,
   inviteMember,
   joinFamily,
+  joinSome,
   keepSomeImage,
   type Member,
   makeSomeApiToken,
@@ -159,6 +160,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     calendar,
     share,
     import: imported,
+    join: await joinSome(home, { token, familyId: family }, medication),
     backup: '2026-11-21-1200',
     member: another.id,
   }

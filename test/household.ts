@@ -228,6 +228,21 @@ export async function importSome(
   return body.import?.id ?? ''
 }
 
+/** Joins another medication into one; returns the id. */
+export async function joinSome(
+  home: Pick<TestApp, 'call'>,
+  { token, familyId }: Pick<Member, 'token' | 'familyId'>,
+  id: string,
+): Promise<string> {
+  const other = await addSomeMedication(home as TestApp, { token, familyId } as Member)
+  const { body } = await home.call('POST /api/medications/{id}/joins', {
+    token,
+    params: { id },
+    body: { other: other.id },
+  })
+  return body.id
+}
+
 /** Makes a link to a person's page for the doctor; returns the id. */
 export async function makeSomeShare(
   { call }: Pick<TestApp, 'call'>,

@@ -6,7 +6,7 @@ export const FLOORS: Record<'server' | 'web', Record<string, string>> = {
   server: {
     platform: 'database language http sending',
     people: 'auth images families invitations accounts oidc people',
-    medicines: 'measurements registers stock medications ingredients packs plans doses shopping',
+    medicines: 'measurements registers stock medications ingredients packs plans doses shopping joining',
     // The files beside the channels are the floor's second room.
     reminders: 'channels .',
     exchange: 'exports csvExport imports backup calendar doctor homeAssistant photos',
@@ -16,7 +16,8 @@ export const FLOORS: Record<'server' | 'web', Record<string, string>> = {
   web: {
     base: 'http device ui worker build styles .',
     people: 'auth families invitations people',
-    medicines: 'ingredients measurements doses photos plans offline reading scanning packs charts medication',
+    medicines:
+      'ingredients measurements doses photos plans offline reading scanning packs charts joining medication',
     reminders: '.',
     screens: 'household today shopping pharmacyOrder calendar doctor importExport account adding cabinet',
     '.': 'app .',

@@ -19,6 +19,7 @@ import {
   addSomePerson,
   importSome,
   inviteMember,
+  joinSome,
   keepSomeImage,
   type Member,
   makeSomeApiToken,
@@ -108,6 +109,9 @@ test('every call of the contract is in it, under a unique name', () => {
  */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
+  // Its samples join a medication with itself.
+  'GET /api/medications/{id}/joins/preview': 409,
+  'POST /api/medications/{id}/joins': 409,
   'POST /api/auth/provider': 409,
   'POST /api/auth/provider/return': 409,
   'POST /api/auth/provider/signup': 409,
@@ -201,6 +205,7 @@ describe("the server's answers match the document", () => {
       token: (await makeSomeApiToken(home, caller)).id,
       passkey: await addSomePasskey(home, caller.id),
       import: await importSome(home, { token, familyId: family.id }),
+      join: await joinSome(home, { token, familyId: family.id }, id),
       ...{
         backup: '2026-11-21-1200',
         measurement: await addSomeMeasurement(home, { token, personId: person }),

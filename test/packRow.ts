@@ -19,6 +19,7 @@ export function packRow(
     productCode: null,
     name: null,
     strength: null,
+    joinId: null,
     discardedAt: null,
     version: 1,
     createdAt: `2026-01-${String(place).padStart(2, '0')}T08:00:00.000Z`,

@@ -18,6 +18,7 @@ export type Things = Ids &
     | 'calendar'
     | 'share'
     | 'import'
+    | 'join'
     | 'backup',
     string
   >
@@ -39,6 +40,7 @@ export const nothing = (): Things => ({
   calendar: newId(),
   share: newId(),
   import: newId(),
+  join: newId(),
   backup: '2026-11-21-1200',
   plan: newId(),
   measurement: newId(),
@@ -60,6 +62,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   calendars: 'calendar',
   shares: 'share',
   imports: 'import',
+  joins: 'join',
   backups: 'backup',
   members: 'member',
   plans: 'plan',

@@ -139,6 +139,29 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
     for (const { status, body } of answers) if (status !== 201) expect(refusals).toContain(body.code)
   }
 
+  /** Joins another medication with one pack, and perhaps separates it again. */
+  async function join({ milli, printed, isUndone }: Extract<Step, { do: 'join' }>) {
+    const date = day(printed) as string
+    const fields = { amountLeft: amount(milli), expirationDate: date, step: 0.25 } as const
+    const other = await addSomeMedication(home, nora, fields)
+    const before = await seen()
+    const joined = await home.call('POST /api/medications/{id}/joins', {
+      ...asked,
+      body: { other: other.id },
+    })
+    expect(joined.status).toBe(201)
+    if (isUndone) {
+      const params = { ...asked.params, joinId: joined.body.id }
+      const undone = await home.call('DELETE /api/medications/{id}/joins/{joinId}', { ...asked, params })
+      expect(undone.status).toBe(204)
+      expect(await seen()).toEqual(before)
+      await home.call('DELETE /api/medications/{id}', { ...asked, params: { id: other.id } })
+      return
+    }
+    // Without an initial count, an added medication begins with its count.
+    model.add({ id: other.id, milli, initial: milli, printed: date, opened: null, keepsDays: null }, false)
+  }
+
   async function run(step: Step): Promise<void> {
     switch (step.do) {
       case 'take': {
@@ -240,6 +263,8 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
         if (step.byJob) await settleExpired(home.database, home.clock.now)
         else expect((await change({})).status).toBe(200)
         return
+      case 'join':
+        return join(step)
       case 'race':
         return race(step)
       case 'andUndo':

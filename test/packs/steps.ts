@@ -75,6 +75,15 @@ export const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('join'),
+      milli: fc.option(fc.nat(9000)),
+      printed: fc.integer({ min: -5, max: 60 }),
+      isUndone: fc.boolean(),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('andUndo'), which: fc.nat(), what: fc.nat(5), milli }),
   },
@@ -92,5 +101,6 @@ export type Step =
   | { do: 'put'; milli: number | null }
   | ({ do: 'describe'; which: number } & Dated)
   | { do: 'wait'; days: number; byJob: boolean }
+  | { do: 'join'; milli: number | null; printed: number; isUndone: boolean }
   | { do: 'race'; milli: number; times: number }
   | { do: 'andUndo'; which: number; what: number; milli: number }

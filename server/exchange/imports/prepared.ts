@@ -37,6 +37,6 @@ export interface PreparedRows {
     }[]
   }[]
   planned: Tables['occurrences'][]
-  doses: Omit<Tables['doses'], 'version'>[]
+  doses: Omit<Tables['doses'], 'version' | 'joinId'>[]
   measurements: Tables['measurements'][]
 }

@@ -7,7 +7,7 @@ import type { PlanContent } from './planContent.ts'
 import { readPlans } from './queries.ts'
 
 /** Limit per medication, without stopped plans: keeps their answer below 2 MB. */
-const OF_ONE_MEDICATION = 50
+export const MOST_PLANS_OF_ONE = 50
 
 interface PlanInput {
   familyId: string
@@ -28,8 +28,8 @@ export async function refuseTooMany(
     .execute()
   const others = (await readPlans(tx, { familyId })).filter(({ id }) => id !== planId)
   const beside = others.filter((plan) => plan.medicationId === medicationId && plan.status !== 'stopped')
-  if (beside.length >= OF_ONE_MEDICATION)
-    throw new Refusal('limitReached', { most: OF_ONE_MEDICATION, things: 'plans of one medication' })
+  if (beside.length >= MOST_PLANS_OF_ONE)
+    throw new Refusal('limitReached', { most: MOST_PLANS_OF_ONE, things: 'plans of one medication' })
   const running = others.filter(({ status }) => status === 'active')
   const planned = running.reduce((sum, plan) => sum + mostADay(plan.content), mostADay(content))
   if (planned > most) throw new Refusal('limitReached', { most, things: 'planned doses' })

@@ -144,9 +144,15 @@ export class Stock {
     return this.#write(pack, kind, moved, details)
   }
 
+  /** Records that packs came from another medication or went to it: the total is another one now. */
+  noteJoin(): void {
+    const [pack] = this.usable.length > 0 ? this.usable : this.packs
+    if (pack) this.#write(pack, 'join', 0, {})
+  }
+
   /** Adds a pack, with its content as first movement; an uncounted one has none. */
   add(
-    row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli' | 'name' | 'strength'> &
+    row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli' | 'name' | 'strength' | 'joinId'> &
       Partial<Pick<PackRow, 'name' | 'strength'>>,
     milli: number | null,
     kind: 'opening' | 'refill',
@@ -156,6 +162,7 @@ export class Stock {
     const pack: PackRow = {
       name: null,
       strength: null,
+      joinId: null,
       ...row,
       goodThrough,
       isExpired,

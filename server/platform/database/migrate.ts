@@ -46,6 +46,7 @@ import {
 import { deliveriesWithProblems } from './migrations/042-deliveries-with-problems.ts'
 import { endedDevices } from './migrations/043-ended-devices.ts'
 import { namesOfPacks } from './migrations/044-names-of-packs.ts'
+import { joins } from './migrations/045-joins.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -95,6 +96,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '042-deliveries-with-problems': deliveriesWithProblems,
   '043-ended-devices': endedDevices,
   '044-names-of-packs': namesOfPacks,
+  '045-joins': joins,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -165,6 +165,7 @@ const KINDS: Record<Exclude<Movement['kind'], 'dose'>, string> = {
   loss: sentence('Lost'),
   reversal: sentence('Undone'),
   expiry: sentence('Expired, or counted again'),
+  join: sentence('Entries joined or separated'),
 }
 
 /** Describes a day's movements, doses as one line. */

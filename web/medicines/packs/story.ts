@@ -97,6 +97,8 @@ export function movementText(entry: Entry, { packs, doses, nameOf }: StorySource
     case 'reversal':
       if (entry.doseId !== null && entry.amount < 0) return entryOf(t('Taken after all'))
       return entryOf(t('Undone'), ...known)
+    case 'join':
+      return entryOf(t('Entries joined or separated'))
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0
         ? { what: ofLot(t('Expired'), pack), who: undefined, details: [t('No longer counted')] }

@@ -34,6 +34,7 @@ export function preparePacks(preparation: Preparation, medicines: Medicines): Pa
       productCode: row.optional(() => row.text('product_code', 100)),
       name: row.optional(() => row.text('name', 200)),
       strength: row.optional(() => row.text('strength', 100)),
+      joinId: null,
       discardedAt: row.instant('discarded', { isPast: true }),
       version: 1,
       createdAt: row.created(),

@@ -20,6 +20,8 @@ export interface DoseTables {
     takenName: string | null
     /** JSON of its parts, if a pack had a name or strength of its own; see `takenFrom`. */
     takenPacks: string | null
+    /** The join that it came by from another medication, while that can be undone. */
+    joinId: string | null
     version: Generated<number>
     createdAt: Instant
   }
@@ -38,6 +40,8 @@ export interface DoseTables {
     takenName: string | null
     /** JSON of its parts, if a pack had a name or strength of its own; see `takenFrom`. */
     takenPacks: string | null
+    /** The join that it came by from another medication, while that can be undone. */
+    joinId: string | null
     version: number
     createdAt: Instant
     deletedAt: Instant

@@ -53,6 +53,20 @@ export interface MedicationTables {
     createdAt: Instant
     updatedAt: Instant
   }
+  /** Medications that were joined into another one, for the time in which that can be undone. */
+  joins: {
+    id: string
+    familyId: string
+    /** The kept one. */
+    medicationId: string
+    otherName: string
+    byName: string
+    createdAt: Instant
+    /** Number of the kept one's newest movement then. */
+    lastMovement: number
+    /** JSON: `Joined`. */
+    undo: string
+  }
   /** People a medication is for; none for everyone. */
   medicationPeople: { medicationId: string; personId: string }
   /**

@@ -14,6 +14,8 @@ export interface PlanTables {
     createdAt: Instant
     /** Time of the next check of its reminders; '' for at once. */
     remindAt: Instant
+    /** The join that it came by from another medication. */
+    joinId: string | null
   }
   /** Content of a plan from `from` until before `until`, as JSON. A paused or stopped plan has no open revision. */
   planRevisions: {

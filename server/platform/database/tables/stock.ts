@@ -21,6 +21,8 @@ export interface StockTables {
     /** As printed on it; null for the medication's. */
     name: string | null
     strength: string | null
+    /** The join that it came by from another medication. */
+    joinId: string | null
     discardedAt: Instant | null
     version: number
     createdAt: Instant

@@ -1,5 +1,5 @@
 import { sentence } from '../../../../language/t.ts'
-import { amountOf, type Fields, medicationChanges } from '../changedFields.ts'
+import { amountOf, type Fields, medicationChanges, textOf } from '../changedFields.ts'
 import { added, type EventText, type Facts, removed, type Sentences } from './eventText.ts'
 
 const counted = (before: unknown, after: unknown): EventText => ({
@@ -21,6 +21,14 @@ export const medicationSentences = {
   medicationAdded: added,
   medicationChanged,
   medicationRemoved: removed,
+  medicationJoined: ({ before }: Facts) => ({
+    of: sentence('{who} joined {other} into {name}'),
+    values: { other: textOf(before.name) },
+  }),
+  medicationSeparated: ({ after }: Facts) => ({
+    of: sentence('{who} separated {other} from {name} again'),
+    values: { other: textOf(after.name) },
+  }),
   packAdded: ({ after }) =>
     after.count == null
       ? { of: sentence('{who} added a pack of {name}') }
