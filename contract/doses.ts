@@ -37,6 +37,8 @@ export const Dose = z.object({
   overrideReason: z.nullable(z.string()),
   /** What was taken, as it was called then. */
   taken: z.array(TakenFrom),
+  /** True if the next dose keeps its planned time although this one was late or early. */
+  keepsTimes: z.boolean(),
   version: z.int(),
 })
 export type Dose = z.infer<typeof Dose>
@@ -59,6 +61,8 @@ const fields = {
   notes: z.nullish(text(sentence('Notes'), 2000)),
   /** Default: the only person of the medication, or else the caller. */
   personId: z.optional(id('person', WHO)),
+  /** Plans counted from the last dose then count from its planned time. */
+  keepsTimes: z.optional(z.boolean('keepsTimes must be true or false')),
 }
 
 export const DoseBody = z

@@ -79,6 +79,8 @@ export const OccurrencesQuery = z
     ...familyAndPerson,
     from: Instant('from must be an ISO 8601 instant'),
     to: Instant('to must be an ISO 8601 instant', '2026-11-21T08:00:00Z'),
+    /** `true` adds earlier doses that can still be caught up on at `from`. */
+    open: z.optional(z.enum(['true', 'false'], 'open must be true or false')),
     skip: Skip,
   })
   .check(

@@ -35,6 +35,8 @@ const MonthDay = z.int({ error: () => t('A day of the month is a whole number') 
   }),
 )
 
+const CountedFrom = z.enum(['clock', 'taken'], 'anchor must be clock or taken')
+
 export const Pattern = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily') }),
   /** ISO 8601 numbers: 1 is Monday. */
@@ -44,8 +46,12 @@ export const Pattern = z.discriminatedUnion('kind', [
       error: () => t('Please choose one or more weekdays'),
     }),
   }),
-  /** Counted from the phase's first day. */
-  z.object({ kind: z.literal('days'), every: whole(sentence('The number of days'), 2, 365) }),
+  /** Counted from the phase's first day, or from the day of the last dose (`taken`). */
+  z.object({
+    kind: z.literal('days'),
+    every: whole(sentence('The number of days'), 2, 365),
+    anchor: z.optional(CountedFrom),
+  }),
   /** Skips months without that day; -1 is each month's last day. */
   z.object({
     kind: z.literal('monthDays'),
@@ -59,11 +65,15 @@ export const Pattern = z.discriminatedUnion('kind', [
   /** Elapsed hours, whatever clocks do: from the only time on the first day, or from the last dose (`taken`). */
   z.object({
     kind: z.literal('hours'),
-    every: whole(sentence('The number of hours'), 1, 23),
-    anchor: z.enum(['clock', 'taken'], 'anchor must be clock or taken'),
+    every: whole(sentence('The number of hours'), 1, 99),
+    anchor: CountedFrom,
   }),
 ])
 export type Pattern = z.infer<typeof Pattern>
+
+/** True for a pattern with one time, as it is counted from it or from the last dose. */
+export const hasOneTime = (pattern: Pattern): boolean =>
+  pattern.kind === 'hours' || (pattern.kind === 'days' && pattern.anchor === 'taken')
 
 export const PlanTime = z.object({
   at: LocalTime,
@@ -90,6 +100,10 @@ export const Phase = z
   .check(
     z.refine(({ pattern, times }) => pattern.kind !== 'hours' || times.length === 1, {
       error: () => t('A plan in hours has one time, at which it begins'),
+      path: ['times'],
+    }),
+    z.refine(({ pattern, times }) => !hasOneTime(pattern) || times.length === 1, {
+      error: () => t('A plan counted from the last dose has one time'),
       path: ['times'],
     }),
   )
@@ -188,7 +202,14 @@ export const Plan = z.object({
   remind: ReminderOptions,
   asks: z.nullable(MeasurementKind),
   timeZone: z.string(),
-  next: z.nullable(z.object({ dueAt: z.iso.datetime({ precision: 3 }), amount: z.number() })),
+  next: z.nullable(
+    z.object({
+      dueAt: z.iso.datetime({ precision: 3 }),
+      amount: z.number(),
+      /** Time without the delay of the last dose, if days or 24 hours and more count from it; null if it moved by an hour at most. */
+      plannedAt: z.nullable(z.iso.datetime({ precision: 3 })),
+    }),
+  ),
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
 })

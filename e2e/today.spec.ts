@@ -156,7 +156,7 @@ test('an open dose of last night stays first and a missed one is named, each wit
   await page.clock.setFixedTime(Date.now() + 16.5 * HOUR_MS)
   await household.enter(page, '/today')
   await expect(page.getByText('1 dose to take')).toBeVisible()
-  const night = page.getByRole('region', { name: 'From last night' })
+  const night = page.getByRole('region', { name: 'Earlier' })
   await expect(night.getByText('Amoxicillin')).toBeVisible()
   await page.clock.setFixedTime(Date.now() + 22.5 * HOUR_MS)
   await page.reload()

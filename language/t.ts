@@ -8,7 +8,7 @@ export const keyOf = (sentence: string, context?: string): string =>
   context === undefined ? sentence : `${context}\u0004${sentence}`
 
 /** Marks a sentence that is translated later, where it is shown. */
-export const sentence = (english: string): string => english
+export const sentence = <English extends string>(english: English): English => english
 
 /** A sentence in the current language, with its placeholders. */
 export function phrase(english: string, context?: string): string {

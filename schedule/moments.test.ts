@@ -119,6 +119,7 @@ test('moves a skipped time forward by an hour', () => {
     local: '2027-03-28T02:30',
     milli: 1000,
     note: null,
+    openMs: 12 * HOUR_MS,
   })
 })
 
@@ -197,6 +198,61 @@ describe('counts hours from the last dose', () => {
   })
 })
 
+describe('days counted from the last dose', () => {
+  const plan = course([once({ kind: 'days', every: 7, anchor: 'taken' }, at('08:00'))], '2026-11-16')
+  const dose = (time: string, due?: string, keepsTimes = false): Anchor => ({
+    ...{ id: 'dose', takenAt: Date.parse(time), keepsTimes },
+    dueAt: due === undefined ? undefined : Date.parse(due),
+  })
+  const planned = '2026-11-16T07:00Z'
+
+  test.each<[what: string, anchor: Anchor | null, days: string[]]>([
+    ['before the first dose from the first day', null, ['11-16', '11-23', '11-30', '12-07']],
+    ['on time', dose('2026-11-16T07:20Z', planned), ['11-23', '11-30', '12-07']],
+    ['late on the same day', dose('2026-11-16T21:00Z', planned), ['11-23', '11-30', '12-07']],
+    ['a day late', dose('2026-11-17T10:00Z', planned), ['11-24', '12-01', '12-08']],
+    ['two days early', dose('2026-11-14T10:00Z', planned), ['11-21', '11-28', '12-05']],
+    ['a day late, keeping the day', dose('2026-11-17T10:00Z', planned, true), ['11-23', '11-30', '12-07']],
+    ['eight days late, keeping the day', dose('2026-11-24T10:00Z', planned, true), ['11-30', '12-07']],
+    ['an extra dose', dose('2026-11-18T10:00Z'), ['11-25', '12-02', '12-09']],
+  ])('%s', (_, anchor, days) => {
+    expect(
+      momentsBetween(
+        plan,
+        BERLIN,
+        Date.parse('2026-11-16T00:00Z'),
+        Date.parse('2026-12-10T00:00Z'),
+        anchor,
+      ).map(({ local }) => local),
+    ).toEqual(days.map((day) => `2026-${day}T08:00`))
+  })
+
+  test('a dose on time before midnight counts as of its evening when it is taken after', () => {
+    const late = course([once({ kind: 'days', every: 2, anchor: 'taken' }, at('23:40'))], '2026-11-16')
+    const moments = momentsBetween(
+      late,
+      BERLIN,
+      Date.parse('2026-11-17T00:00Z'),
+      Date.parse('2026-11-19T00:00Z'),
+      dose('2026-11-16T23:10Z', '2026-11-16T22:40Z'),
+    )
+    expect(moments.map(({ local }) => local)).toEqual(['2026-11-18T23:40'])
+  })
+
+  test('72 hours move with a late dose, and do not when the time is kept', () => {
+    const patch = course([once({ kind: 'hours', every: 72, anchor: 'taken' }, at('08:00'))], '2026-11-16')
+    const next = (keepsTimes: boolean) =>
+      momentsBetween(
+        patch,
+        BERLIN,
+        Date.parse('2026-11-17T00:00Z'),
+        Date.parse('2026-11-21T00:00Z'),
+        dose('2026-11-16T12:00Z', planned, keepsTimes),
+      ).map(({ local }) => local)
+    expect([next(false), next(true)]).toEqual([['2026-11-19T13:00'], ['2026-11-19T08:00']])
+  })
+})
+
 test('matches a calendar and a clock for 1,000 plans in 14 zones, 90 days in each of two', () => {
   const dice = diceOf(seeded(13))
   const clocks = ZONES.map((zone) => ({ zone, clock: new Clock(zone) }))
@@ -207,7 +263,7 @@ test('matches a calendar and a clock for 1,000 plans in 14 zones, 90 days in eac
     const takenAt = from + dice(-3000, 3000) * 60_000
     // Half of them fulfil an occurrence, up to two days before or after it.
     const dueAt = dice(0, 1) === 0 ? undefined : takenAt + dice(-3000, 3000) * 60_000
-    const anchor = dice(0, 1) === 0 ? null : { id: 'dose', takenAt, dueAt }
+    const anchor = dice(0, 1) === 0 ? null : { id: 'dose', takenAt, dueAt, keepsTimes: dice(0, 2) === 0 }
     for (const { zone, clock } of [0, 5].flatMap((ahead) => clocks[(n + ahead) % ZONES.length] ?? [])) {
       const to = from + 90 * DAY_MS
       const walked = walkedPlan(plan, clock, to, anchor).filter(({ dueAt }) => dueAt >= from)

@@ -34,6 +34,9 @@ export function lastDayOf(course: Course): string | null {
   return last === undefined || last === Number.POSITIVE_INFINITY ? course.endsOn : toDate(last)
 }
 
+/** True if the times of a pattern are counted from the last dose. */
+export const isFromTaken = (pattern: Pattern): boolean => 'anchor' in pattern && pattern.anchor === 'taken'
+
 /** 1 is Monday. 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../language/durations.ts'
-import { windowsOf } from './windows.ts'
+import { CATCH_UP_MS, MOST_AFTER_MS, windowsOf } from './windows.ts'
 
 test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
   [[], []],
@@ -47,12 +47,43 @@ test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
     ],
   ],
 ])('moments at the hours %o have the windows %o', (hours, windows) => {
-  expect(windowsOf(hours.map((hour) => hour * HOUR_MS))).toEqual(
+  expect(windowsOf(hours.map((hour) => ({ dueAt: hour * HOUR_MS, openMs: MOST_AFTER_MS })))).toEqual(
     windows.map(([from, to]) => ({ from: from * HOUR_MS, to: to * HOUR_MS })),
   )
 })
 
 test('gives each millisecond between two moments to one of them', () => {
-  const [first, second] = windowsOf([0, 7])
+  const [first, second] = windowsOf([0, 7].map((dueAt) => ({ dueAt, openMs: MOST_AFTER_MS })))
   expect([first?.to, second?.from]).toEqual([3, 3])
+})
+
+test.each<[hours: number[], windows: [from: number, to: number][]]>([
+  [[0], [[-4, 168]]],
+  [
+    [0, 72],
+    [
+      [-4, 68],
+      [68, 240],
+    ],
+  ],
+  [
+    [0, 24, 28 * 24],
+    [
+      [-4, 20],
+      [20, 192],
+      [668, 840],
+    ],
+  ],
+  // Another plan for the same medicine, an hour later.
+  [
+    [0, 1],
+    [
+      [-4, 0.5],
+      [0.5, 169],
+    ],
+  ],
+])('moments at the hours %o that can be caught up on have the windows %o', (hours, windows) => {
+  expect(windowsOf(hours.map((hour) => ({ dueAt: hour * HOUR_MS, openMs: CATCH_UP_MS })))).toEqual(
+    windows.map(([from, to]) => ({ from: from * HOUR_MS, to: to * HOUR_MS })),
+  )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Pattern } from '../contract/plans.ts'
 import { DAY_MS } from '../language/durations.ts'
 import type { Course } from '../schedule/pattern.ts'
 import { storeAllDue } from '../server/medicines/plans/storeDue.ts'
@@ -15,13 +16,20 @@ const DAYS = 90
 /** `PLANS=1000 npx vitest run test/plannedDays.test.ts` is the claimed figure. */
 const PLANS = Number(process.env.PLANS ?? 56)
 
-const countedFromDoses = ({ startsOn, phases: [phase] }: Course, every: number): Course => ({
+const countedPattern = (dice: Dice): Pattern => {
+  const kind = dice(0, 2)
+  if (kind === 0) return { kind: 'hours', every: dice(1, 12), anchor: 'taken' }
+  if (kind === 1) return { kind: 'hours', every: dice(24, 99), anchor: 'taken' }
+  return { kind: 'days', every: dice(2, 30), anchor: 'taken' }
+}
+
+const countedFromDoses = ({ startsOn, phases: [phase] }: Course, pattern: Pattern): Course => ({
   startsOn,
   endsOn: null,
   phases: [
     {
       days: null,
-      pattern: { kind: 'hours', every, anchor: 'taken' },
+      pattern,
       times: phase?.times.slice(0, 1) ?? [],
     },
   ],
@@ -69,7 +77,7 @@ onEachEngine('what plans come to in a family', ({ open }) => {
       const random = randomCourse(dice)
       // Every fourth counts from doses, with the first one taken early by name.
       const isEarly = plan % 4 === 0
-      const course = isEarly ? countedFromDoses(random, dice(1, 12)) : random
+      const course = isEarly ? countedFromDoses(random, countedPattern(dice)) : random
       const from = clock.find(`${course.startsOn}T00:00`) - DAY_MS
       const to = from + DAYS * DAY_MS
       home.clock.now = new Date(from)

@@ -24,7 +24,12 @@ const PATTERNS: ((dice: Dice) => Pattern)[] = [
       .concat(dice(28, 31)),
   }),
   (dice) => ({ kind: 'cycle', on: dice(1, 24), off: dice(1, 8) }),
-  (dice) => ({ kind: 'hours', every: dice(3, 23), anchor: dice(0, 1) === 0 ? 'clock' : 'taken' }),
+  (dice) => ({ kind: 'days', every: dice(2, 40), anchor: 'taken' }),
+  (dice) => ({
+    kind: 'hours',
+    every: dice(0, 1) === 0 ? dice(3, 23) : dice(24, 99),
+    anchor: dice(0, 1) === 0 ? 'clock' : 'taken',
+  }),
 ]
 
 const time = (dice: Dice) => `${String(dice(0, 23)).padStart(2, '0')}:${String(dice(0, 59)).padStart(2, '0')}`
@@ -40,7 +45,8 @@ export function randomCourse(
     endsOn: dice(0, 2) === 0 ? toDate(toDay(startsOn) + dice(0, 120)) : null,
     phases: Array.from({ length: steps }, (_, step) => {
       const pattern = PATTERNS[dice(0, PATTERNS.length - 1)]?.(dice) as Pattern
-      const count = pattern.kind === 'hours' ? 1 : dice(1, 4)
+      const count =
+        pattern.kind === 'hours' || ('anchor' in pattern && pattern.anchor === 'taken') ? 1 : dice(1, 4)
       const times = new Set(Array.from({ length: count }, () => (dice(0, 3) === 0 ? '02:30' : time(dice))))
       return {
         days: step < steps - 1 || dice(0, 3) === 0 ? dice(1, 40) : null,

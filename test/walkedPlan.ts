@@ -31,15 +31,38 @@ export function walkedPlan(course: Course, clock: Clock, to: number, taken: Anch
           planned.push({ dueAt: clock.find(`${date}T${at}`), local: `${date}T${at}`, amount })
       day.setUTCDate(day.getUTCDate() + 1)
     }
-    if (pattern.kind !== 'hours' || until === null) continue
+    if (until === null) continue
     const [{ at, amount } = { at: '', amount: 0 }] = times
     const first = clock.find(`${begins}T${at}`)
-    const isCounted = pattern.anchor === 'taken' && taken !== null && isSince(taken, begins, first, clock)
-    let dueAt = isCounted ? taken.takenAt + pattern.every * HOUR_MS : first
-    for (; clock.show(dueAt).slice(0, 10) <= until; dueAt += pattern.every * HOUR_MS)
-      planned.push({ dueAt, local: clock.show(dueAt), amount })
+    const isFromTaken = 'anchor' in pattern && pattern.anchor === 'taken'
+    const counted = isFromTaken && taken !== null && isSince(taken, begins, first, clock) ? taken : null
+    if (pattern.kind === 'hours') {
+      let dueAt = first
+      if (counted) {
+        dueAt = (counted.keepsTimes ? counted.dueAt : undefined) ?? counted.takenAt
+        do dueAt += pattern.every * HOUR_MS
+        while (dueAt <= counted.takenAt)
+      }
+      for (; clock.show(dueAt).slice(0, 10) <= until; dueAt += pattern.every * HOUR_MS)
+        planned.push({ dueAt, local: clock.show(dueAt), amount })
+    } else if (pattern.kind === 'days' && isFromTaken) {
+      const date = new Date(`${counted ? clock.show(countsAs(counted)).slice(0, 10) : begins}T12:00Z`)
+      if (counted) date.setUTCDate(date.getUTCDate() + pattern.every)
+      for (; date.toISOString().slice(0, 10) <= until; date.setUTCDate(date.getUTCDate() + pattern.every)) {
+        const local = `${date.toISOString().slice(0, 10)}T${at}`
+        const dueAt = clock.find(local)
+        if (local.slice(0, 10) >= begins && dueAt > (counted?.takenAt ?? -Infinity))
+          planned.push({ dueAt, local, amount })
+      }
+    }
   }
   return planned.filter(({ dueAt }) => dueAt < to).sort((a, b) => a.dueAt - b.dueAt)
+}
+
+/** When a dose counts as taken, for days counted from it. */
+function countsAs({ takenAt, dueAt, keepsTimes }: Anchor): number {
+  if (dueAt === undefined) return takenAt
+  return keepsTimes || Math.abs(takenAt - dueAt) <= HOUR_MS ? dueAt : takenAt
 }
 
 /** True for a dose from the step's first day on, or one that is its first, taken early. */
@@ -57,7 +80,7 @@ function isOnThatDay(pattern: Course['phases'][number]['pattern'], day: Date, nt
     case 'weekdays':
       return pattern.weekdays.includes(day.getUTCDay() || 7)
     case 'days':
-      return nth % pattern.every === 0
+      return pattern.anchor !== 'taken' && nth % pattern.every === 0
     case 'monthDays': {
       const lastOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
       return pattern.days.some((wanted) => (wanted === -1 ? lastOfMonth : wanted) === day.getUTCDate())

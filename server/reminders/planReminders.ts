@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
+import { longestOpenMs } from '../../schedule/moments.ts'
 import { mergeOccurrences, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
 import { readPlans, runningOf } from '../medicines/plans/queries.ts'
 import { whereDue } from '../platform/database/isDue.ts'
@@ -15,8 +16,8 @@ const AHEAD_MS = 10 * MINUTE_MS
 /** Each plan is checked at least this often, so that new members get notified. */
 const LOOK_EVERY_MS = HOUR_MS
 
-/** No window is longer; later messages are pointless. */
-const PAST_MS = 14 * HOUR_MS
+/** Time after a window in which its messages are looked for. */
+const PAST_MS = 2 * HOUR_MS
 
 /** Retry interval for a medication whose plans could not be read. */
 const AGAIN_MS = MINUTE_MS
@@ -77,7 +78,8 @@ async function planMedicationReminders(
   const looked = plans.filter(({ status }) => status === 'active')
   const remindedBy = new Map(looked.map(({ id, content }) => [id, content.remind]))
   const at = now.getTime()
-  const span = [at - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS] as const
+  const openMs = longestOpenMs(plans.map(({ content }) => content))
+  const span = [at - openMs - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS] as const
   const kept = await storedBetween(database, { medicationId }, ...span)
   const open = mergeOccurrences(kept, await runningOf(database, plans), ...span).filter(isOpen)
   const people = [...new Set(open.map(({ personId }) => personId))]

@@ -30,6 +30,30 @@ onEachEngine('a reminder of a dose that is postponed or taken care of', ({ open 
     expect(await at('09:00')).toEqual([])
   })
 
+  test('comes again each day while it can be caught up on', async () => {
+    await remindOn(nora)
+    home.clock.now = new Date('2026-11-28T07:00:00Z')
+    const { pattern, times } = {
+      pattern: { kind: 'days', every: 7, anchor: 'taken' } as const,
+      times: [{ at: '08:00', amount: 1 }],
+    }
+    const id = await plan({ startsOn: '2026-11-28', phases: [{ days: null, pattern, times }] })
+    // Yesterday's is made up for.
+    expect(await at('07:59')).toHaveLength(1)
+    expect(await at('08:00')).toHaveLength(1)
+    expect(await at('12:00')).toEqual([])
+    await home.call('POST /api/medications/{id}/logs', {
+      ...{ token: nora.token, params: { id } },
+      body: { takenAt: home.clock.now.toISOString(), amount: 1 },
+    })
+    home.clock.now = new Date('2026-12-02T07:59:00Z')
+    const query = { familyId: nora.familyId, from: '2026-12-01T00:00:00Z', to: '2026-12-09T00:00:00Z' }
+    const { body } = await home.call('GET /api/occurrences', { token: nora.token, query })
+    expect(body.filter(({ medicationId }) => medicationId === id).map(({ local }) => local)).toEqual([
+      '2026-12-08T08:00',
+    ])
+  })
+
   const takeCare = async (medicationId: string, time: string) => {
     home.clock.now = new Date(`2026-12-01T${time}:00Z`)
     const params = { id: await momentOf(medicationId) }

@@ -44,6 +44,21 @@ describe('the person who is to take it', () => {
     expect(told(reminded(differences))).toEqual(steps)
   })
 
+  test('is told each day what can be caught up on for days', () => {
+    const until = Date.parse('2026-11-25T04:00:00Z')
+    const times = (one: RemindedOccurrence, quiet: typeof night | null) =>
+      stepsToTake(one, quiet)
+        .filter(({ step }) => step === 'repeat')
+        .map(({ at }) => new Date(at).toISOString().slice(8, 16))
+    const one = reminded({ window: { from: at('04:00'), to: until }, remind: { ...REMINDING, repeats: 0 } })
+    expect(times(one, null)).toEqual(['22T08:00', '23T08:00', '24T08:00'])
+    expect(times({ ...one, dueAt: at('06:00') }, night)).toEqual(['22T07:00', '23T07:00', '24T07:00'])
+    expect(times({ ...one, careUntil: Date.parse('2026-11-23T09:00:00Z') }, null)).toEqual([
+      '23T09:00',
+      '24T08:00',
+    ])
+  })
+
   test('is told at night what was planned for the night, and again only in the morning', () => {
     const one = reminded({ dueAt: at('06:50'), window: { from: at('03:00'), to: at('10:00') } })
     expect(told(one, night)).toEqual(['due 06:50', 'repeat 07:05', 'repeat 07:20'])
@@ -73,6 +88,15 @@ test.each<[string, Partial<RemindedOccurrence>, string | undefined, string]>([
   ['after as long as the plan says', { remind: { ...REMINDING, tellMinutes: 5 } }, '08:05', '12:00'],
   ['when its time is over', { remind: { ...REMINDING, tellMinutes: null } }, '12:00', '13:00'],
   ['not after that', { remind: { ...REMINDING, tellMinutes: 720 } }, '12:00', '13:00'],
+  [
+    'after half a day where it can be caught up on for days',
+    {
+      window: { from: at('04:00'), to: at('20:00') + 6 * 24 * 3600_000 },
+      remind: { ...REMINDING, tellMinutes: null },
+    },
+    '20:00',
+    '20:00',
+  ],
   ['not before it was put off to', { snoozedUntil: at('11:00') }, '11:00', '12:00'],
   ['not before the end of someone’s care', { careUntil: at('09:20') }, '09:20', '12:00'],
   ['after care that goes beyond its time', { careUntil: at('12:20') }, '12:20', '13:20'],

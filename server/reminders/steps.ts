@@ -1,6 +1,6 @@
 import type { ReminderOptions } from '../../contract/reminding.ts'
-import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
-import type { Window } from '../../schedule/windows.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
+import { MOST_AFTER_MS, type Window } from '../../schedule/windows.ts'
 import { afterQuiet, type Quiet } from './quiet.ts'
 
 /** Time after the window, or after its own time, in which a message about a missed dose is still sent. */
@@ -31,7 +31,8 @@ export interface Step {
 
 /**
  * Messages that a dose is due: at its time or the time it was postponed to, and repeats. Only repeats respect quiet hours, as the
- * first time was chosen; repeats after the window are left out. A dose postponed to before its own time is announced at both.
+ * first time was chosen; repeats after the window are left out. A dose that can be caught up on for days is announced on each.
+ * A dose postponed to before its own time is announced at both.
  */
 export function stepsToTake(
   { id, dueAt, window, snoozedUntil, careUntil, remind }: RemindedOccurrence,
@@ -41,9 +42,11 @@ export function stepsToTake(
   const from = Math.max(dueAt, snoozedUntil ?? dueAt)
   const first = from === dueAt ? 'due' : 'repeat'
   const early = snoozedUntil !== null && snoozedUntil < dueAt ? [snoozedUntil] : []
-  const again = Array.from({ length: remind.repeats }, (_, n) =>
-    afterQuiet(Math.max(from + (n + 1) * remind.repeatMinutes * MINUTE_MS, careUntil ?? 0), quiet),
-  )
+  const days = Math.floor((window.to - from) / DAY_MS)
+  const again = [
+    ...Array.from({ length: remind.repeats }, (_, n) => from + (n + 1) * remind.repeatMinutes * MINUTE_MS),
+    ...Array.from({ length: Math.max(0, days) }, (_, n) => from + (n + 1) * DAY_MS),
+  ].map((at) => afterQuiet(Math.max(at, careUntil ?? 0), quiet))
   return [
     ...early.map((at) => toStep(id, 'repeat', at, Math.min(dueAt, at + EARLY_WITHIN_MS))),
     toStep(id, first, from, window.to),
@@ -57,7 +60,10 @@ export function lateStep(
   afterMinutes = 0,
 ): Step | undefined {
   if (!remind.on) return undefined
-  const usual = remind.tellMinutes === null ? window.to : dueAt + remind.tellMinutes * MINUTE_MS
+  const usual =
+    remind.tellMinutes === null
+      ? Math.min(window.to, dueAt + MOST_AFTER_MS)
+      : dueAt + remind.tellMinutes * MINUTE_MS
   const first = Math.min(window.to, Math.max(usual, snoozedUntil ?? 0))
   const at = Math.max(first + afterMinutes * MINUTE_MS, careUntil ?? 0)
   return toStep(id, 'late', at, Math.max(window.to, at + LATE_WITHIN_MS))

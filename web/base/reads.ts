@@ -54,8 +54,11 @@ export const reads = {
   adherenceOfAll: (familyId: string, days: { from: string; to: string }) =>
     readOf('GET /api/adherence', { query: { familyId, ...days } }),
   /** Occurrences of one medication, `from` inclusive and `to` exclusive. */
-  occurrencesOf: (familyId: string, medicationId: string, range: { from: string; to: string }) =>
-    readOf('GET /api/occurrences', { query: { familyId, medicationId, ...range } }),
+  occurrencesOf: (
+    familyId: string,
+    medicationId: string,
+    range: { from: string; to: string; open?: 'true' | undefined },
+  ) => readOf('GET /api/occurrences', { query: { familyId, medicationId, ...range } }),
   /** Occurrences of one person, `from` inclusive and `to` exclusive. */
   occurrencesOfPerson: (familyId: string, personId: string, range: { from: string; to: string }) =>
     readOf('GET /api/occurrences', { query: { familyId, personId, ...range } }),
@@ -88,7 +91,7 @@ export const reads = {
       query: { ...query, timeZone: timeZone() },
     }),
   /** Occurrences of a family, `from` inclusive and `to` exclusive. */
-  occurrences: (familyId: string, range: { from: string; to: string }) =>
+  occurrences: (familyId: string, range: { from: string; to: string; open?: 'true' }) =>
     readOf('GET /api/occurrences', { query: { familyId, ...range } }),
   /** Measurements in a family, or of one of its people, `from` inclusive and `to` exclusive. */
   measurements: (familyId: string, query: { from: string; to: string; personId?: string }) =>

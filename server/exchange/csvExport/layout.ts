@@ -141,6 +141,7 @@ export const LAYOUTS: Record<TableName, Layout> = {
       ...columns('text', 'planned_id=occurrenceId', 'notes', 'beyond_limits_because=overrideReason'),
       ...columns('text', 'taken_name'),
       ...columns('json', 'taken_packs'),
+      ...columns('whole', 'keeps_times=keepsTimes'),
       ...CREATED,
     ],
   },

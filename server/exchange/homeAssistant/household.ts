@@ -1,7 +1,7 @@
 import { writeAmountOf } from '../../../contract/amounts.ts'
 import type { DueDose, MedicineLeft, PersonDue } from '../../../contract/due.ts'
 import type { Family } from '../../../contract/families.ts'
-import type { Occurrence } from '../../../contract/occurrences.ts'
+import type { Occurrence, OccurrencesQuery } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import { toLocal } from '../../../schedule/zones.ts'
@@ -132,7 +132,9 @@ export async function allOccurrences(
   to: number,
 ): Promise<Occurrence[]> {
   const found: Occurrence[] = []
-  let page = { from: new Date(from).toISOString(), skip: 0 }
+  let page: Pick<OccurrencesQuery, 'from' | 'skip' | 'open'> = {
+    ...{ from: new Date(from).toISOString(), skip: 0, open: 'true' },
+  }
   for (;;) {
     const { items, next } = await listOccurrences(context, {
       familyId,

@@ -37,6 +37,6 @@ export interface PreparedRows {
     }[]
   }[]
   planned: Tables['occurrences'][]
-  doses: Omit<Tables['doses'], 'version' | 'joinId'>[]
+  doses: (Omit<Tables['doses'], 'version' | 'joinId' | 'keepsTimes'> & { keepsTimes?: number })[]
   measurements: Tables['measurements'][]
 }

@@ -89,6 +89,23 @@ onBothEngines('an export that is imported again', ({ open }) => {
     expect(await states(into.token, into.id)).toEqual(before)
   })
 
+  test('keeps that the next dose keeps its day', async () => {
+    await family.begin()
+    const pattern = { kind: 'days', every: 7, anchor: 'taken' } as const
+    await family.plan({ phases: [{ days: null, pattern, times: [{ at: '08:00', amount: 1 }] }] })
+    family.at('2026-11-22T09:00:00.000Z')
+    await family.log({ keepsTimes: true })
+    const next = async (token: string, familyId: string) => {
+      const query = { familyId, from: '2026-11-23T00:00:00Z', to: '2026-12-01T00:00:00Z' }
+      const { body } = await home.call('GET /api/occurrences', { token, query })
+      return body.map(({ local }) => local)
+    }
+    expect(await next(nora.token, family.id)).toEqual(['2026-11-27T08:00'])
+    const into = await empty()
+    await importInto(into.token, into.id, await exported(nora.token, family.id))
+    expect(await next(into.token, into.id)).toEqual(['2026-11-27T08:00'])
+  })
+
   test('takes nothing with it when it is undone after edits, neither a zone nor what could be restored', async () => {
     await family.begin({ name: 'Metformin', pillCount: 30 })
     const { token } = nora

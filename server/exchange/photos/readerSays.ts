@@ -1,6 +1,6 @@
 import { sentence, t } from '../../../language/t.ts'
 
-const SAID = [
+const SAID: readonly string[] = [
   sentence('This file is not an image that can be read'),
   sentence('This image is damaged or incomplete and cannot be read'),
   sentence('This photo took too long to read. Please try another one.'),

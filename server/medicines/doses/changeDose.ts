@@ -53,13 +53,15 @@ export async function changeDose(
       personId: personId ?? before.personId,
       amountMilli,
       pillsTaken: pillsOf(amountMilli),
+      keepsTimes: body.keepsTimes === undefined ? before.keepsTimes : Number(body.keepsTimes),
     }
     const changed = changedFields(
       doseFacts(toDose(before), medication),
       doseFacts(toDose(after), medication),
       ['takenAt', 'pillsTaken', 'amount', 'personId'],
     )
-    if (!changed && after.notes === before.notes) return toDose(before)
+    if (!changed && after.notes === before.notes && after.keepsTimes === before.keepsTimes)
+      return toDose(before)
     after.version++
     // Medications without a plan skip this query.
     if (medication.planCount > 0 || before.occurrenceId !== null)

@@ -32,8 +32,8 @@ onBothEngines('doses', ({ open }) => {
       })
     ).body[0]!.id
     const takers = { personId: own, loggedBy: own, amount: 2, version: 1 }
-    const planned = { occurrenceId: null, overrideReason: null }
     const taken = [{ packId: null, name: 'Ibuprofen', strength: null, amount: 2 }]
+    const planned = { occurrenceId: null, overrideReason: null, keepsTimes: false }
     expect([status, body]).toEqual([
       201,
       { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch', ...takers, ...planned, taken },

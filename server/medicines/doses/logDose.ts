@@ -156,6 +156,7 @@ const rowOf = (
   overrideReason,
   takenName,
   takenPacks,
+  keepsTimes: body.keepsTimes ? 1 : 0,
   version: 1,
   createdAt,
 })

@@ -57,10 +57,12 @@ export const DOSE_COLUMNS = [
   'doses.overrideReason',
   'doses.takenName',
   'doses.takenPacks',
+  'doses.keepsTimes',
   'doses.version',
 ] as const
 
-type DoseRow = Omit<Dose, 'amount' | 'taken'> & TakenColumns & { amountMilli: number }
+type DoseRow = Omit<Dose, 'amount' | 'taken' | 'keepsTimes'> &
+  TakenColumns & { amountMilli: number; keepsTimes: number }
 
 export const toDose = ({
   id,
@@ -74,6 +76,7 @@ export const toDose = ({
   overrideReason,
   takenName,
   takenPacks,
+  keepsTimes,
   version,
 }: DoseRow): Dose => ({
   id,
@@ -86,6 +89,7 @@ export const toDose = ({
   occurrenceId,
   overrideReason,
   taken: takenFrom({ takenName, takenPacks, amountMilli }),
+  keepsTimes: keepsTimes === 1,
   version,
 })
 

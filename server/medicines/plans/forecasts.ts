@@ -1,7 +1,7 @@
 import type { Forecast } from '../../../contract/forecasts.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import { forecastOf, HORIZON_MS, type UpcomingDose, WARN_DAYS } from '../../../schedule/forecast.ts'
-import { momentsBetween, mostADay } from '../../../schedule/moments.ts'
+import { longestOpenMs, momentsBetween, mostADay } from '../../../schedule/moments.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
@@ -11,11 +11,9 @@ import { medicationsOf } from '../medications/queries.ts'
 import { byOrderOfUse, type PackRow } from '../stock/packs.ts'
 import { mergeOccurrences, type OccurrenceWithDose, storedBetween, toOccurrence } from './occurrences.ts'
 import { goesOn, isInEffect } from './personLimits.ts'
+import type { PlanContent } from './planContent.ts'
 import { type PlanFilter, type PlanRow, readPlans, runningOf } from './queries.ts'
 import { plannedBetween, type RunningPlan } from './timeline.ts'
-
-/** Longest window after its moment: older open doses are missed. */
-const OPEN_MS = DAY_MS / 2
 
 /** Step of the computation: most packs end long before the horizon. */
 const STRETCH_DAYS = 32
@@ -33,7 +31,7 @@ const FORECASTS_AT_ONCE = 5
 const MEAN_DAYS = 28
 
 /** Future moments of plans from `now` to the horizon, by time. */
-async function* momentsToCome(
+async function* momentsUpcomingDose(
   running: readonly RunningPlan[],
   kept: readonly OccurrenceWithDose[],
   now: number,
@@ -68,6 +66,10 @@ const plainly = ({ content, timeZone, anchor, ...plan }: RunningPlan, from: numb
     anchor,
   )
 
+/** Longest window of plans after a moment: older open doses are missed. */
+const openMsOf = (plans: readonly { content: PlanContent }[]) =>
+  longestOpenMs(plans.map(({ content }) => content))
+
 /** Earlier occurrences that are neither taken, skipped nor missed. */
 const stillOpen = (
   running: readonly RunningPlan[],
@@ -77,7 +79,7 @@ const stillOpen = (
   mergeOccurrences(
     kept.filter(({ dueAt }) => dueAt < now.toISOString()),
     running,
-    now.getTime() - OPEN_MS,
+    now.getTime() - openMsOf(running),
     now.getTime(),
   )
     .filter((known) => ['due', 'late', 'snoozed'].includes(toOccurrence(known, now).state))
@@ -105,7 +107,7 @@ export async function forecastsOf(
   const at = now.getTime()
   const plans = await readPlans(database, whose)
   const runningFor = byMedication(await runningOf(database, plans))
-  const keptFor = byMedication(await storedBetween(database, whose, at - OPEN_MS, at + HORIZON_MS))
+  const keptFor = byMedication(await storedBetween(database, whose, at - openMsOf(plans), at + HORIZON_MS))
   const packsFor = byMedication(await packsToUse(database, whose))
   const asNeeded = plans.filter((plan) => plan.content.asNeeded !== null && isInEffect(plan, at))
   const meanFor = byMedication(await meansOf(database, asNeeded, at))
@@ -121,7 +123,7 @@ export async function forecastsOf(
           goodThrough,
           keepsDays: openedOn === null ? useWithinDays : null,
         })),
-      toCome: momentsToCome(running, kept, at),
+      toCome: momentsUpcomingDose(running, kept, at),
       open: stillOpen(running, kept, now),
       perDay: meanFor(medicationId).reduce((sum, { perDay }) => sum + perDay, 0),
       now: at,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../language/durations.ts'
+import { longestOpenMs, longestStepMs } from '../../../schedule/moments.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -57,10 +58,12 @@ export async function findOccurrences(
 
 function plannedAs(id: string, running: readonly RunningPlan[], now: Date): OccurrenceWithDose | undefined {
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
-  // Due within a day of its local time in UTC, or within a day of hours counted from a dose.
+  // Due within a day of its local time in UTC, or one of the next counted from a dose.
   const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)
   if (Number.isNaN(about)) return undefined
-  const reach = year === undefined ? 4 * DAY_MS : DAY_MS
+  const counted = running.map(({ content }) => content)
+  const reach =
+    year === undefined ? longestOpenMs(counted) + 4 * Math.max(DAY_MS, longestStepMs(counted)) : DAY_MS
   return mergeOccurrences([], running, about - reach, about + reach).find((one) => one.id === id)
 }
 

@@ -1,5 +1,6 @@
 import type { Pattern, Plan, PlanBody } from '../../../contract/plans.ts'
 import { REMINDING } from '../../../contract/reminding.ts'
+import { isFromTaken } from '../../../schedule/pattern.ts'
 
 /** Stored content of a plan's revision. */
 export type PlanContent = Pick<
@@ -45,9 +46,9 @@ export const contentOf = (
   asks: asks === undefined ? before.asks : asks,
 })
 
-/** True if hours are counted from the last dose. */
+/** True if hours or days are counted from the last dose. */
 export const countsFromTaken = ({ phases }: PlanContent): boolean =>
-  phases.some(({ pattern }) => pattern.kind === 'hours' && pattern.anchor === 'taken')
+  phases.some(({ pattern }) => isFromTaken(pattern))
 
 /** True if a plan uses local time and so moves with its zone, unlike hours between doses. */
 export const goesByClock = ({ phases }: PlanContent): boolean =>

@@ -194,12 +194,17 @@ async function lastDose(database: Database | Tx, medicationId: string, personId:
     .leftJoin('occurrences', 'occurrences.id', 'doses.occurrenceId')
     .where('doses.medicationId', '=', medicationId)
     .where('doses.personId', '=', personId)
-    .select(['doses.id', 'doses.takenAt', 'occurrences.dueAt'])
+    .select(['doses.id', 'doses.takenAt', 'doses.keepsTimes', 'occurrences.dueAt'])
     .orderBy('doses.takenAt', 'desc')
     .orderBy('doses.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!last) return null
-  const { id, takenAt, dueAt } = last
-  return { id, takenAt: Date.parse(takenAt), dueAt: dueAt === null ? undefined : Date.parse(dueAt) }
+  const { id, takenAt, dueAt, keepsTimes } = last
+  return {
+    id,
+    takenAt: Date.parse(takenAt),
+    dueAt: dueAt === null ? undefined : Date.parse(dueAt),
+    keepsTimes: keepsTimes === 1,
+  }
 }

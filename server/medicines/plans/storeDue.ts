@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../../language/durations.ts'
+import { DAY_MS } from '../../../language/durations.ts'
+import { longestOpenMs } from '../../../schedule/moments.ts'
 import { eachApart } from '../../platform/database/eachApart.ts'
 import { eachMedication } from '../../platform/database/eachMedication.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -18,7 +19,7 @@ const AT_ONCE = 500
 /**
  * Stores due occurrences, so that later changes of plans keep them. After a clock that was ahead, later ones are planned anew: they
  * have the same ids. Returns the plans. The caller holds the medication's lock.
- * Call it before changing a plan, and before a dose if hours are counted from doses.
+ * Call it before changing a plan, and before a dose if hours or days are counted from doses.
  */
 export async function storeDue(
   tx: Tx,
@@ -50,9 +51,6 @@ async function insertPlanned(tx: Tx, planned: readonly PlannedMoment[]): Promise
   }
 }
 
-/** Longest time for which a window stays open after its moment, see `windowsOf`. */
-const LONGEST_OPEN_MS = 12 * HOUR_MS
-
 /**
  * Recomputes the stored occurrences of plans counted from the last dose whose window is still open, after a dose of the medication was
  * logged, changed, deleted or restored: the last dose may be another one now. Occurrences with a dose or a skip stay. The caller holds
@@ -68,7 +66,7 @@ export async function replanOpen(
   const counted = plans.filter(({ status, content }) => status === 'active' && countsFromTaken(content))
   if (counted.length === 0) return
   const ids = new Set(counted.map(({ id }) => id))
-  const since = now.getTime() - LONGEST_OPEN_MS
+  const since = now.getTime() - longestOpenMs(counted.map(({ content }) => content))
   const all = await runningOf(tx, plans)
   const planned = plannedBetween(
     all.map((plan) => (ids.has(plan.id) ? { ...plan, keptUntil: Math.min(plan.keptUntil, since) } : plan)),
@@ -90,12 +88,8 @@ export async function replanOpen(
         ),
       ),
     )
-    .$if(planned.length > 0, (query) =>
-      query.where(
-        'id',
-        'not in',
-        planned.map(({ id }) => id),
-      ),
+    .where((eb) =>
+      eb.not(eb.or(planned.map(({ id, dueAt }) => eb.and({ id, dueAt: new Date(dueAt).toISOString() })))),
     )
     .execute()
   await insertPlanned(tx, planned)

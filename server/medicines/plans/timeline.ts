@@ -1,5 +1,5 @@
-import { type Anchor, type Moment, momentsBetween } from '../../../schedule/moments.ts'
-import { REACH_MS, type Window, windowsOf } from '../../../schedule/windows.ts'
+import { type Anchor, longestOpenMs, type Moment, momentsBetween } from '../../../schedule/moments.ts'
+import { BEFORE_MS, REACH_MS, type Window, windowsOf } from '../../../schedule/windows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PlanContent } from './planContent.ts'
 
@@ -17,7 +17,7 @@ export interface RunningPlan {
   until: number
   /** Everything due earlier is stored. */
   keptUntil: number
-  /** The person's last dose, for hours counted from it. */
+  /** The person's last dose, for hours and days counted from it. */
   anchor: Anchor | null
   /** Due times of moments of earlier revisions that were taken or skipped early, or taken shortly before this one began. */
   alreadyDone: readonly number[]
@@ -80,18 +80,19 @@ export function plannedBetween(plans: readonly RunningPlan[], from: number, to: 
 }
 
 function plannedTogether(group: readonly RunningPlan[], from: number, to: number): PlannedMoment[] {
+  const reach = Math.max(REACH_MS, longestOpenMs(group.map(({ content }) => content)) + BEFORE_MS)
   const moments = group
     .flatMap((plan) =>
       momentsBetween(
         plan.content,
         plan.timeZone,
         Math.max(plan.from, from - REACH_MS),
-        to + REACH_MS,
+        to + reach,
         plan.anchor,
       ).map((moment) => ({ ...moment, plan })),
     )
     .sort((a, b) => a.dueAt - b.dueAt)
-  const windows = windowsOf(moments.map(({ dueAt }) => dueAt))
+  const windows = windowsOf(moments)
   return moments
     .map((moment, place) => ({
       ...moment,

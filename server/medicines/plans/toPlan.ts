@@ -1,6 +1,9 @@
 import { fromMilli } from '../../../contract/amounts.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { DAY_MS } from '../../../language/durations.ts'
+import { longestOpenMs, longestStepMs, momentsBetween } from '../../../schedule/moments.ts'
+import { isOnTime } from '../../../schedule/state.ts'
+import { MOST_AFTER_MS } from '../../../schedule/windows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { mergeOccurrences, storedBetween } from './occurrences.ts'
 import { byAge, type PlanFilter, type PlanRow, readPlans, readStopped, runningOf } from './queries.ts'
@@ -56,21 +59,40 @@ async function nextOf(
   whose: PlanFilter,
   plans: readonly PlanRow[],
   now: number,
-): Promise<ReadonlyMap<string, { dueAt: string; amount: number }>> {
-  const found = new Map<string, { dueAt: string; amount: number }>()
+): Promise<ReadonlyMap<string, NonNullable<Plan['next']>>> {
+  const found = new Map<string, NonNullable<Plan['next']>>()
   const running = await runningOf(database, plans)
   const kept = await storedBetween(database, whose, now, now + AHEAD_MS)
   const look = (among: readonly RunningPlan[], from: number, to: number) => {
     const between = kept.filter(({ dueAt }) => dueAt >= iso(from) && dueAt < iso(to))
-    for (const { planId, dueAt, milli, dose, skippedAt } of mergeOccurrences(between, among, from, to))
+    for (const { id, planId, dueAt, milli, dose, skippedAt } of mergeOccurrences(between, among, from, to))
       if (dose === null && skippedAt === null && !found.has(planId))
-        found.set(planId, { dueAt, amount: fromMilli(milli) })
+        found.set(planId, {
+          dueAt,
+          amount: fromMilli(milli),
+          plannedAt: plannedBeforeMove(
+            running.find((plan) => plan.id === planId),
+            id,
+            Date.parse(dueAt),
+          ),
+        })
   }
   look(running, now, now + SOON_MS)
   for (const plan of running)
     for (let from = now + SOON_MS; from < now + AHEAD_MS && !found.has(plan.id); from += STRETCH_MS)
       look([plan], from, from + STRETCH_MS)
   return found
+}
+
+/** Time of a plan's occurrence had the last dose been on time; null if that is at most an hour from `dueAt`. */
+function plannedBeforeMove(plan: RunningPlan | undefined, id: string, dueAt: number): string | null {
+  const anchor = plan?.anchor
+  if (!anchor || anchor.dueAt === undefined || !id.endsWith(`-${anchor.id}-1`)) return null
+  if (longestOpenMs([plan.content]) === MOST_AFTER_MS) return null
+  const to = Math.max(anchor.takenAt, anchor.dueAt) + 2 * longestStepMs([plan.content])
+  const kept = { ...anchor, keepsTimes: true }
+  const [planned] = momentsBetween(plan.content, plan.timeZone, anchor.takenAt, to, kept)
+  return planned && !isOnTime(planned.dueAt, dueAt) ? iso(planned.dueAt) : null
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()

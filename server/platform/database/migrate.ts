@@ -47,6 +47,7 @@ import { deliveriesWithProblems } from './migrations/042-deliveries-with-problem
 import { endedDevices } from './migrations/043-ended-devices.ts'
 import { namesOfPacks } from './migrations/044-names-of-packs.ts'
 import { joins } from './migrations/045-joins.ts'
+import { dosesThatKeepTimes } from './migrations/046-doses-that-keep-times.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -97,6 +98,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '043-ended-devices': endedDevices,
   '044-names-of-packs': namesOfPacks,
   '045-joins': joins,
+  '046-doses-that-keep-times': dosesThatKeepTimes,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

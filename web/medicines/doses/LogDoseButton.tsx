@@ -1,15 +1,14 @@
 import { Pill } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { MeasurementKind } from '../../../contract/measuring.ts'
 import { t } from '../../../language/t.ts'
 import { Button, type Size } from '../../base/ui/Button.tsx'
 import { hasDraft } from '../../base/ui/drafts.ts'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Spinner } from '../../base/ui/Spinner.tsx'
-import { loadMeasurementDialog } from '../measurements/loadMeasurementDialog.ts'
-import type { CountedMedication } from './LogDoseDialog.tsx'
+import type { CountedMedication, FollowUp } from './LogDoseDialog.tsx'
+import { loadAfterDose } from './loadAfterDose.ts'
 
 const load = () => import('./LogDoseDialog.tsx')
 /** Preloads before the press; a failure is reported when it is shown. */
@@ -50,30 +49,29 @@ interface LogDoseProps extends Pick<LogDoseButtonProps, 'medication' | 'picture'
   onClose: () => void
 }
 
-/** The intake dialog, and then the measurement that a plan asks for with the dose. */
+/** The intake dialog, and then what a plan asks after the dose. */
 export function LogDose({ medication, picture, isOpen, onClose }: LogDoseProps) {
-  const [measuring, setMeasuring] = useState<{ personId: string; asks: MeasurementKind }>()
-  const endMeasuring = () => setMeasuring(undefined)
+  const [followUp, setFollowUp] = useState<FollowUp>()
+  const endFollowUp = () => setFollowUp(undefined)
   return (
     <>
       {isOpen && (
         <OnDemand
           load={load}
-          props={{ medication, picture, onLogged: setMeasuring, onClose }}
+          props={{ medication, picture, onLogged: setFollowUp, onClose }}
           waiting={<OpeningDialog />}
           onFailed={onClose}
         />
       )}
-      {measuring && (
+      {followUp && (
         <OnDemand
-          load={loadMeasurementDialog}
+          load={loadAfterDose}
           props={{
-            familyId: medication.familyId,
-            personId: measuring.personId,
-            asked: measuring.asks,
-            onClose: endMeasuring,
+            ...{ familyId: medication.familyId, medicationId: medication.id },
+            ...followUp,
+            onClose: endFollowUp,
           }}
-          onFailed={endMeasuring}
+          onFailed={endFollowUp}
         />
       )}
     </>

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Dose } from '../../../contract/doses.ts'
 import type { MeasurementKind } from '../../../contract/measuring.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
+import { isFromTaken } from '../../../schedule/pattern.ts'
 import { useAction } from '../../base/http/action.ts'
 import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
@@ -57,6 +59,12 @@ export type CountedMedication = Pick<
   | 'expiredPacks'
 >
 
+/** A logged dose, and the measurement that its plan asks for with it. */
+export interface FollowUp {
+  dose: Dose
+  asks: MeasurementKind | null
+}
+
 /** A separate chunk with the calendar. */
 export default function LogDoseDialog({
   medication,
@@ -66,8 +74,8 @@ export default function LogDoseDialog({
 }: {
   medication: CountedMedication
   picture?: ReactNode
-  /** Called with the measurement that the taker's plan asks for with a dose. */
-  onLogged: (measuring: { personId: string; asks: MeasurementKind }) => void
+  /** Called with a logged dose about which the taker's plan asks something. */
+  onLogged: (followUp: FollowUp) => void
   onClose: () => void
 }) {
   const { run } = useAction(logDose)
@@ -79,12 +87,14 @@ export default function LogDoseDialog({
     objection,
     forget,
   } = useObjections(async (body) => {
-    const { id, personId } = await run({ params: { id: medication.id }, body })
+    const dose = await run({ params: { id: medication.id }, body })
     // Another dialog may be open by now.
     if (!isHere()) return
-    const asks = plans?.find((plan) => plan.personId === personId)?.asks
-    // Adding a measurement needs the network: none is offered while the dose waits to be sent.
-    if (asks && personId && !isWaiting(id)) onLogged({ personId, asks })
+    const own = plans?.filter((plan) => plan.personId === dose.personId) ?? []
+    const asks = own[0]?.asks ?? null
+    const moves = own.some(({ phases }) => phases.some(({ pattern }) => isFromTaken(pattern)))
+    // The answers need the network: nothing is asked while the dose waits to be sent.
+    if ((asks || moves) && !isWaiting(dose.id)) onLogged({ dose, asks })
     onClose()
   })
   const [openedAt] = useState(() => present())

@@ -7,6 +7,14 @@ export const changeDose = {
   failed: sentence('Failed to update log entry'),
 } satisfies Action<'PATCH /api/medications/{id}/logs/{logId}'>
 
+/** Plans that count from the last dose then count from its planned time. */
+export const keepTimes = {
+  call: 'PATCH /api/medications/{id}/logs/{logId}',
+  done: sentence('The next dose keeps its time'),
+  failed: sentence('Failed to update log entry'),
+  undo: (_answer, { params }) => bindAction(changeDose, { params, body: { keepsTimes: false } }),
+} satisfies Action<'PATCH /api/medications/{id}/logs/{logId}'>
+
 export const restoreDose = {
   call: 'POST /api/medications/{id}/logs/{logId}/restore',
   done: sentence('Log entry restored'),

@@ -19,6 +19,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
       occurrenceId: null,
       overrideReason: null,
       taken: [],
+      keepsTimes: false,
       version: 3,
     })
   const check = (over: Partial<DoseEditValues>, step = 0.5) =>

@@ -28,6 +28,7 @@ const dose = (id: string, over: Partial<Dose> = {}): Dose => ({
   occurrenceId: null,
   overrideReason: null,
   taken: [],
+  keepsTimes: false,
   version: 1,
   ...over,
 })

@@ -1,7 +1,7 @@
 import type { Forecast } from '../../../contract/forecasts.ts'
 import { t, tn } from '../../../language/t.ts'
 import { dayOf } from '../../base/ui/dates.ts'
-import { dateText } from '../plans/when.ts'
+import { dateText } from '../doses/when.ts'
 
 /**
  * Says how long a medication lasts: "Lasts until December 3 (12 days)", or "about" that if it is taken as needed too.

@@ -4,6 +4,7 @@ import { TextField } from '../../base/ui/Field.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
+import { asksOneTime } from './planForm.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 /** The amount at a time, for plans without chosen times of day. */
@@ -24,7 +25,7 @@ export const AtATime = ({ change, field, counted }: PlanFormPart) => (
   </Panel>
 )
 
-/** The anchor of a plan in hours. */
+/** The anchor of a plan in hours or days. */
 export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
   <Panel className="grid gap-4">
     <OneOf
@@ -36,18 +37,22 @@ export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
       value={values.anchor}
       onValue={(anchor) => change({ type: 'anchor', anchor })}
     />
-    <TextField
-      label={t('The first one')}
-      type="time"
-      required
-      className="max-w-56"
-      hint={
-        values.anchor === 'clock'
-          ? t('Doses stay exactly this many hours apart, even when clocks change.')
-          : t('Each dose is due this many hours after the previous one was taken.')
-      }
-      {...field('first')}
-    />
+    {asksOneTime(values) && (
+      <TextField
+        label={values.often === 'days' ? t('Time') : t('The first one')}
+        type="time"
+        required
+        className="max-w-56"
+        hint={
+          values.often === 'days'
+            ? t('Each dose is due this many days after the previous one was taken.')
+            : values.anchor === 'clock'
+              ? t('Doses stay exactly this many hours apart, even when clocks change.')
+              : t('Each dose is due this many hours after the previous one was taken.')
+        }
+        {...field('first')}
+      />
+    )}
   </Panel>
 )
 

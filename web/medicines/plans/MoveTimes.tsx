@@ -6,8 +6,8 @@ import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { movePerson } from '../../people/people/api.ts'
 import { zoneText } from '../../people/people/zones.ts'
+import { whenText } from '../doses/when.ts'
 import { timesMoved, timesNow } from './moving.ts'
-import { whenText } from './when.ts'
 
 interface MoveTimesProps {
   personId: string

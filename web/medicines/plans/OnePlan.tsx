@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { writeAmountOf } from '../../../contract/amounts.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Plan } from '../../../contract/plans.ts'
+import { withCommas } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
 import { lastDayOf } from '../../../schedule/pattern.ts'
 import { toLocal } from '../../../schedule/zones.ts'
@@ -14,6 +15,8 @@ import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
 import { deviceZone, zoneText } from '../../people/people/zones.ts'
+import { moveText } from '../doses/movedWords.ts'
+import { whenText } from '../doses/when.ts'
 import { pausePlan, resumePlan } from './api.ts'
 import { isEditable } from './fromPlan.ts'
 import { showTheSame } from './moving.ts'
@@ -22,7 +25,6 @@ import { planWords } from './planWords.ts'
 import { RemindedLine } from './RemindedLine.tsx'
 import { asksSentence } from './rareWords.ts'
 import { unusualReminding } from './remindWords.ts'
-import { whenText } from './when.ts'
 
 const loadCopyPlan = () => import('./CopyPlan.tsx')
 const loadStopPlan = () => import('./StopPlan.tsx')
@@ -153,9 +155,12 @@ function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): s
       time: whenText(plan.next.dueAt, plan.timeZone, now),
       amount: writeAmountOf(plan.next.amount, unit),
     }
-    return showTheSame(plan.timeZone, deviceZone(), now)
-      ? t('Next: {time}, {amount}', next)
-      : t('Next: {time} ({zone}), {amount}', { ...next, zone: zoneText(plan.timeZone) })
+    return withCommas([
+      showTheSame(plan.timeZone, deviceZone(), now)
+        ? t('Next: {time}, {amount}', next)
+        : t('Next: {time} ({zone}), {amount}', { ...next, zone: zoneText(plan.timeZone) }),
+      moveText(plan.next),
+    ])
   }
   return last !== null && last <= today && !plan.asNeeded ? t('This plan has ended.') : undefined
 }

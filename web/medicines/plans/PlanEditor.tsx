@@ -31,7 +31,7 @@ import { HowOften } from './HowOften.tsx'
 import { isSamePlan } from './isSamePlan.ts'
 import { showTheSame } from './moving.ts'
 import { Preview } from './Preview.tsx'
-import type { PlanValues } from './planForm.ts'
+import { asksOneTime, type PlanValues } from './planForm.ts'
 import { planText, planWords } from './planWords.ts'
 import { Rare } from './Rare.tsx'
 import { Steps } from './Steps.tsx'
@@ -127,7 +127,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   const sayable = checked.success ? checked.data : null
   const facts = { unit, name: people.length > 1 && taker ? taker.name : null, today }
   const part = { values, change, field, counted: medication }
-  const withTimes = values.often !== 'needed' && values.often !== 'hours'
+  const withTimes = values.often !== 'needed' && !asksOneTime(values)
   return (
     <form
       {...form}
@@ -154,7 +154,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
         <HowOften {...part} />
         {withTimes && <Times {...part} />}
         {!withTimes && !values.steps && <AtATime {...part} />}
-        {values.often === 'hours' && <CountedFrom {...part} />}
+        {(values.often === 'hours' || values.often === 'days') && <CountedFrom {...part} />}
         {values.steps && values.often !== 'needed' && <Steps {...part} />}
         {values.often === 'needed' && <LeafletLimits {...part} />}
         <Panel>
@@ -179,6 +179,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
           now={now}
           today={today}
           isChange={plan !== undefined}
+          last={medication.logs.find(({ personId }) => personId === values.personId)}
         />
         {isStale && (
           <ChangedMeanwhile

@@ -1,15 +1,16 @@
 import { writeAmount } from '../../../contract/amounts.ts'
+import type { Dose } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
 import { placePhases } from '../../../schedule/pattern.ts'
 import { toDate } from '../../../schedule/zones.ts'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { zoneText } from '../../people/people/zones.ts'
+import { dateText } from '../doses/when.ts'
 import { NextDaysTable } from './NextDaysTable.tsx'
 import { nextDays } from './nextDays.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { daysText } from './patternWords.ts'
 import type { Piece, Sayable } from './planWords.ts'
-import { dateText } from './when.ts'
 
 interface PreviewProps {
   /** Null while the form is incomplete; `missing` says why. */
@@ -22,6 +23,8 @@ interface PreviewProps {
   now: Date
   today: string
   isChange: boolean
+  /** The person's last dose. */
+  last: Dose | undefined
 }
 
 /** A preview of the plan being edited: its sentence and the coming days. */
@@ -34,6 +37,7 @@ export const Preview = ({
   now,
   today,
   isChange,
+  last,
 }: PreviewProps) => (
   <Panel className="lg:sticky lg:top-10">
     <section aria-label={t('Preview')} aria-live="polite" className="grid gap-4">
@@ -44,7 +48,7 @@ export const Preview = ({
           {plan.asNeeded ? (
             <p className="text-ink-2">{t('You’ll find it on Today under “When needed”.')}</p>
           ) : (
-            <NextDaysTable next={nextDays(plan, timeZone, now)} today={today} />
+            <NextDaysTable next={nextDays(plan, timeZone, now, last)} today={today} />
           )}
           {plan.phases.length > 1 && <Taper plan={plan} today={today} />}
         </>

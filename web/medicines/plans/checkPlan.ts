@@ -3,7 +3,7 @@ import { type Pattern, type Phase, PlanBody } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
 import type { CheckedForm, Problem } from '../../base/ui/checked.ts'
 import { amountProblem, type Counted } from '../doses/amountWords.ts'
-import type { PlanValues } from './planForm.ts'
+import { asksOneTime, type PlanValues } from './planForm.ts'
 
 /** A typed number; NaN if it is not valid. */
 const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
@@ -13,7 +13,10 @@ function patternOf(values: PlanValues): Pattern {
     case 'weekdays':
       return { kind: 'weekdays', weekdays: values.weekdays.toSorted((a, b) => a - b) }
     case 'days':
-      return { kind: 'days', every: number(values.everyDays) }
+      return {
+        ...{ kind: 'days', every: number(values.everyDays) },
+        ...(values.anchor === 'taken' && { anchor: 'taken' as const }),
+      }
     case 'monthDays':
       return { kind: 'monthDays', days: values.monthDays.toSorted((a, b) => a - b) }
     case 'cycle':
@@ -25,11 +28,11 @@ function patternOf(values: PlanValues): Pattern {
   }
 }
 
-/** The chosen slots by time, with their positions; for a plan in hours its first time. */
-export const chosenSlots = ({ often, slots, first, amount }: PlanValues) =>
-  often === 'hours'
-    ? [{ place: 0, at: first, amount, note: '' }]
-    : slots
+/** The chosen slots by time, with their positions; without chosen times the first one. */
+export const chosenSlots = (values: PlanValues) =>
+  asksOneTime(values)
+    ? [{ place: 0, at: values.first, amount: values.amount, note: '' }]
+    : values.slots
         .flatMap((slot, place) => (slot.isOn ? [{ place, ...slot }] : []))
         .sort((a, b) => (a.at < b.at ? -1 : 1))
 
@@ -61,7 +64,7 @@ function phasesOf(
   if (slots.length === 0) report('slots', t('Please choose when it is taken'))
   for (const { place, at } of slots)
     report(
-      values.often === 'hours' ? 'first' : `slot.${place}.at`,
+      asksOneTime(values) ? 'first' : `slot.${place}.at`,
       !/^\d\d:\d\d$/.test(at)
         ? t('Please enter a time')
         : slots.some((other) => other.place < place && other.at === at)
@@ -88,7 +91,7 @@ function phasesOf(
         pattern,
         times: timesOf(
           (_place, own) => own,
-          (place) => (values.often === 'hours' ? 'amount' : `slot.${place}.amount`),
+          (place) => (asksOneTime(values) ? 'amount' : `slot.${place}.amount`),
           false,
         ),
       },
@@ -130,7 +133,7 @@ export function checkPlan(values: PlanValues, counted: Counted, timeZone: string
     report('daysOn', wholeProblem(values.daysOn, 1, 365))
     report('daysOff', wholeProblem(values.daysOff, 1, 365))
   }
-  if (often === 'hours') report('everyHours', wholeProblem(values.everyHours, 1, 23))
+  if (often === 'hours') report('everyHours', wholeProblem(values.everyHours, 1, 99))
   const needed = often === 'needed'
   if (needed) report('amount', amountProblem(readAmount(values.amount), counted))
   const phases = needed ? [] : phasesOf(values, counted, report)

@@ -1,5 +1,6 @@
 import { shortWeekdayMonthDay, weekdayMonthDay } from '../../../language/dates.ts'
 import { DAY_MS } from '../../../language/durations.ts'
+import { sentence } from '../../../language/t.ts'
 import { asShownHere } from '../../base/ui/dates.ts'
 import { isMissed, isWaiting, type PlannedDose } from './states.ts'
 
@@ -35,7 +36,7 @@ export const DRAWERS = ['Morning', 'Noon', 'Evening', 'Bedtime'] as const
 export type DrawerName = (typeof DRAWERS)[number]
 
 /** The drawer of doses that were due before the day began. */
-export const EARLIER = 'From last night' as const
+export const EARLIER = sentence('Earlier')
 /** The only drawer of a day without doses. */
 export const TOMORROW = 'Tomorrow' as const
 

@@ -67,11 +67,7 @@ const times = (count: number, amount = 1): Frequency | undefined =>
   }
 
 const hours = (every: number, amount: number | undefined): Frequency | undefined =>
-  every >= 2 && every <= 23
-    ? { often: 'hours', everyHours: every, amount }
-    : every === 24
-      ? times(1, amount)
-      : undefined
+  every === 24 ? times(1, amount) : every >= 2 ? { often: 'hours', everyHours: every, amount } : undefined
 
 const RULES: readonly Rule[] = [
   rule(`${NUMBER} ?${TIMES_WORD} ${A_DAY}`, ([, , count], amount) => times(numberOf(count), amount)),

@@ -1,5 +1,5 @@
 import { writeAmount } from '../../../contract/amounts.ts'
-import type { Pattern, Phase, Plan } from '../../../contract/plans.ts'
+import { hasOneTime, type Pattern, type Phase, type Plan } from '../../../contract/plans.ts'
 import { DAYTIMES, emptyPlan, type Often, PLAIN, type PlanValues, type Slot } from './planForm.ts'
 import type { Sayable } from './planWords.ts'
 
@@ -47,7 +47,7 @@ function ofPattern(pattern: Pattern | undefined): Partial<PlanValues> {
     case 'weekdays':
       return { weekdays: pattern.weekdays }
     case 'days':
-      return { everyDays: String(pattern.every) }
+      return { everyDays: String(pattern.every), anchor: pattern.anchor ?? 'clock' }
     case 'monthDays':
       return { monthDays: pattern.days }
     case 'cycle':
@@ -65,14 +65,14 @@ const optional = (amount: number | null) => (amount === null ? '' : writeAmount(
 export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind' | 'asks'>): PlanValues {
   const { phases, asNeeded, startsOn, endsOn, food, limits } = plan
   const pattern = phases[0]?.pattern
-  const isHours = pattern?.kind === 'hours'
+  const isOneTime = pattern !== undefined && hasOneTime(pattern)
   const often = oftenOf(pattern)
-  const slots = isHours ? slotsOf([]) : slotsOf(phases)
+  const slots = isOneTime ? slotsOf([]) : slotsOf(phases)
   const isStepped = phases.length > 1 || phases.some(({ days }) => days !== null)
   const steps = phases.map((phase) => ({
     days: phase.days === null ? '' : String(phase.days),
     amounts: Object.fromEntries(
-      isHours
+      isOneTime
         ? [[0, writeAmount(phase.times[0]?.amount ?? 1)]]
         : slots.map(({ at, isOn, amount }, place) => [place, amountAt(phase, at) ?? (isOn ? '0' : amount)]),
     ),
@@ -84,8 +84,8 @@ export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind' | 'ask
     hasMore: !PLAIN.includes(often),
     ...ofPattern(pattern),
     slots,
-    first: isHours && time ? time.at : '08:00',
-    amount: writeAmount(asNeeded?.amount ?? (isHours && time ? time.amount : 1)),
+    first: isOneTime && time ? time.at : '08:00',
+    amount: writeAmount(asNeeded?.amount ?? (isOneTime && time ? time.amount : 1)),
     steps: isStepped ? steps : null,
     food,
     endsOn: endsOn ?? '',

@@ -53,10 +53,13 @@ export function patternText(pattern: Exclude<Pattern, { kind: 'hours' }>): strin
       return t('every day')
     case 'weekdays':
       return weekdaysText(pattern.weekdays)
-    case 'days':
-      return pattern.every === 2
-        ? t('every other day')
-        : tn(pattern.every, 'every {count} day', 'every {count} days')
+    case 'days': {
+      const days =
+        pattern.every === 2
+          ? t('every other day')
+          : tn(pattern.every, 'every {count} day', 'every {count} days')
+      return pattern.anchor === 'taken' ? t('{days}, counted from the last dose', { days }) : days
+    }
     case 'monthDays':
       return monthDaysText(pattern.days)
     case 'cycle':

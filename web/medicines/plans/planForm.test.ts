@@ -110,6 +110,11 @@ const CASES: [string, PlanEvent[], Body][] = [
     body({ phases: one({ kind: 'hours', every: 6, anchor: 'taken' }, time('06:00', 0.5)) }),
   ],
   [
+    'every 28 days after the last dose',
+    [often('days'), typed('everyDays', '28'), { type: 'anchor', anchor: 'taken' }, typed('first', '09:00')],
+    body({ phases: one({ kind: 'days', every: 28, anchor: 'taken' }, time('09:00')) }),
+  ],
+  [
     'when needed, with limits',
     [often('needed'), typed('minHours', '6'), typed('max24h', '4')],
     body({ asNeeded: { amount: 1 }, limits: { minHours: 6, max24h: 4 } }),
@@ -188,10 +193,10 @@ test.each<[string, PlanEvent[], string, string]>([
     'Please enter a whole number from 1 to 365',
   ],
   [
-    'a day in hours',
-    [often('hours'), typed('everyHours', '24')],
+    'more than four days in hours',
+    [often('hours'), typed('everyHours', '100')],
     'everyHours',
-    'Please enter a whole number from 1 to 23',
+    'Please enter a whole number from 1 to 99',
   ],
   ['no first time', [often('hours'), typed('first', '')], 'first', 'Please enter a time'],
   [

@@ -38,7 +38,7 @@ export interface PlanValues {
   everyHours: string
   anchor: 'clock' | 'taken'
   slots: readonly Slot[]
-  /** The first time of a plan in hours. */
+  /** The first time of a plan in hours, and the time of one in days after the last dose. */
   first: string
   /** The amount at a time, for plans without chosen times of day. */
   amount: string
@@ -130,10 +130,16 @@ function freeTime(slots: readonly Slot[]): string {
   }
 }
 
+/** True for a plan without chosen times of the day: it has a first time only. */
+export const asksOneTime = ({ often, anchor }: PlanValues): boolean =>
+  often === 'hours' || (often === 'days' && anchor === 'taken')
+
 /** A taper starts with the entered amounts, in two steps. */
-const firstSteps = ({ slots, amount, often }: PlanValues): Step[] => {
-  const amounts =
-    often === 'hours' ? { 0: amount } : Object.fromEntries(slots.map((slot, place) => [place, slot.amount]))
+const firstSteps = (values: PlanValues): Step[] => {
+  const { slots, amount } = values
+  const amounts = asksOneTime(values)
+    ? { 0: amount }
+    : Object.fromEntries(slots.map((slot, place) => [place, slot.amount]))
   return [
     { amounts, days: '5' },
     { amounts, days: '5' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pattern, Phase } from '../../../contract/plans.ts'
+import { whenText } from '../doses/when.ts'
 import { planText, planWords, type Sayable } from './planWords.ts'
-import { whenText } from './when.ts'
 
 const TODAY = '2026-11-21'
 const facts = { unit: 'tablet' as const, name: null, today: TODAY }
@@ -73,6 +73,14 @@ test.each<[string, Partial<Sayable>]>([
   [
     '1 tablet at 8:00 AM, 1 day on and 1 day off.',
     { phases: [phase({ kind: 'cycle', on: 1, off: 1 }, morning)] },
+  ],
+  [
+    '1 tablet at 8:00 AM, every 28 days, counted from the last dose.',
+    { phases: [phase({ kind: 'days', every: 28, anchor: 'taken' }, morning)] },
+  ],
+  [
+    '1 tablet every 84 hours, counted from when it was taken, first at 6:00 AM.',
+    { phases: [phase({ kind: 'hours', every: 84, anchor: 'taken' }, [at('06:00', 1)])] },
   ],
   [
     '1 tablet every 8 hours, counted from 6:00 AM.',

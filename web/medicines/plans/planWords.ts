@@ -5,8 +5,8 @@ import { sentence, t } from '../../../language/t.ts'
 import { lastDayOf } from '../../../schedule/pattern.ts'
 import { formatClock } from '../../base/ui/dates.ts'
 import { hoursText } from '../doses/objectionWords.ts'
+import { dateText } from '../doses/when.ts'
 import { daysText, patternText } from './patternWords.ts'
-import { dateText } from './when.ts'
 
 /** A part of a plan's sentence; amounts and times are bold. */
 export interface Piece {

@@ -4,8 +4,8 @@ import type { MeasurementKind } from '../../../contract/measuring.ts'
 import { joinNames } from '../../../language/lists.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { hoursText } from '../doses/objectionWords.ts'
+import { dateText } from '../doses/when.ts'
 import type { PlanValues } from './planForm.ts'
-import { dateText } from './when.ts'
 
 /** "From today until March 3", "From November 22". */
 export function spanSentence({ startsOn, endsOn, steps }: PlanValues, today: string): string {

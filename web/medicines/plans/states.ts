@@ -1,4 +1,5 @@
 import type { Occurrence, OccurrenceState } from '../../../contract/occurrences.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { stateOf } from '../../../schedule/state.ts'
 
 /** State of an occurrence at `now`; it may have been read a minute ago. */
@@ -16,6 +17,10 @@ export const stateAt = (
     },
     now.getTime(),
   )
+
+/** True for a dose counted from the last one over days: it can be caught up on, and the next one moves. */
+export const canCatchUp = ({ dueAt, windowEndsAt }: Pick<Occurrence, 'dueAt' | 'windowEndsAt'>): boolean =>
+  Date.parse(windowEndsAt) - Date.parse(dueAt) > DAY_MS / 2
 
 /** An occurrence with its present state. */
 export interface PlannedDose {

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Moon, Sun, Sunrise, Sunset } from 'lucide-react'
 import { useState } from 'react'
 import { joinNames } from '../../../language/lists.ts'
-import { sentence, t } from '../../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { Sentence } from '../../base/ui/Sentence.tsx'
 import { EARLIER, TOMORROW } from '../../medicines/plans/day.ts'
@@ -11,15 +11,6 @@ import { type DayDrawer as Drawer, foldText, frontSummary } from './drawers.ts'
 import { Label } from './Label.tsx'
 import { ShelfLine } from './ShelfLine.tsx'
 import type { TodayActs } from './useActs.ts'
-
-const NAMES: Record<Drawer['name'], string> = {
-  Morning: sentence('Morning'),
-  Noon: sentence('Noon'),
-  Evening: sentence('Evening'),
-  Bedtime: sentence('Bedtime'),
-  [EARLIER]: sentence('From last night'),
-  [TOMORROW]: sentence('Tomorrow'),
-}
 
 const ICONS = {
   Morning: Sunrise,
@@ -54,7 +45,7 @@ export function DrawerFront({ name, summary, isNext, isDone, isOpen, onToggle }:
       >
         <Label>
           <Icon aria-hidden="true" />
-          {t(NAMES[name])}
+          {t(name)}
         </Label>
         <span className="summary">
           {'waiting' in summary ? (
@@ -99,7 +90,7 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
   const isNext = planned.every(isUpcoming) && cards.length === 0
   const waiting = cards.flatMap(({ doses }) => doses).filter(isWaiting)
   return (
-    <section aria-label={t(NAMES[name])}>
+    <section aria-label={t(name)}>
       <DrawerFront
         name={name}
         isNext={isNext}

@@ -11,8 +11,8 @@ import { Loading } from '../../base/ui/Loading.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
+import { loadAfterDose } from '../../medicines/doses/loadAfterDose.ts'
 import { DayMeasurements } from '../../medicines/measurements/DayMeasurements.tsx'
-import { loadMeasurementDialog } from '../../medicines/measurements/loadMeasurementDialog.ts'
 import {
   carriedInto,
   type Day,
@@ -104,7 +104,7 @@ function FamilyToday({ family, card }: { family: Family; card: ReactNode }) {
   const read = useDay(family, day, offset === 0 ? dayAround(now, -1) : undefined)
   const acts = useActs(family.id, read.medications, read.people)
   const [personId, choosePerson] = usePersonChosen()
-  const { asked, forget, measuring, endMeasuring } = acts.logging
+  const { asked, forget, followUp, endFollowUp } = acts.logging
   return (
     <>
       <DayBar day={day} offset={offset} onOffset={setOffset} />
@@ -147,17 +147,12 @@ function FamilyToday({ family, card }: { family: Family; card: ReactNode }) {
           mayAdd={offset < 1}
         />
       )}
-      {measuring && !asked && (
+      {followUp && !asked && (
         <OnDemand
-          key={`${measuring.personId} ${measuring.kind}`}
-          load={loadMeasurementDialog}
-          props={{
-            familyId: family.id,
-            personId: measuring.personId,
-            asked: measuring.kind,
-            onClose: endMeasuring,
-          }}
-          onFailed={endMeasuring}
+          key={followUp.dose.id}
+          load={loadAfterDose}
+          props={{ familyId: family.id, ...followUp.taking, dose: followUp.dose, onClose: endFollowUp }}
+          onFailed={endFollowUp}
         />
       )}
       {acts.sheet && (

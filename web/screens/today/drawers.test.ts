@@ -27,7 +27,7 @@ describe('the drawers of a day', () => {
         planned.length,
       ]),
     ).toEqual([
-      ['From last night', 2],
+      ['Earlier', 2],
       ['Morning', 1],
     ])
   })

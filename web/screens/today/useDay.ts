@@ -18,12 +18,13 @@ export function usePlannedToday({ watched = false } = {}): PlannedDose[] | undef
   const day = dayAround(now)
   const options = { enabled: hasPlans(selected), watched }
   const { data } = useRead(plannedIn(selected?.id, day), options)
-  const { data: before } = useRead(plannedIn(selected?.id, dayAround(now, -1)), options)
+  const { data: before } = useRead(plannedIn(selected?.id, dayAround(now, -1), 'true'), options)
   return data && [...carriedInto(day, toPlanned(before ?? [], now), now), ...toPlanned(data, now)]
 }
 
-export const plannedIn = (familyId: string | undefined, day: Day) =>
-  reads.occurrences(familyId ?? '', rangeOf(day))
+/** Doses of a day; `open` adds earlier ones that can be caught up on. */
+export const plannedIn = (familyId: string | undefined, day: Day, open?: 'true') =>
+  reads.occurrences(familyId ?? '', { ...rangeOf(day), open })
 
 /** Doses planned tomorrow, read once nothing of `today` is open or still to come. */
 export function useTomorrow(familyId: string | undefined, today: readonly PlannedDose[] | undefined) {
@@ -46,7 +47,10 @@ export function useDay(family: Family, day: Day, before?: Day) {
   const people = useRead(reads.people(family.id))
   const medications = useRead(reads.medications(family.id))
   const occurrences = useRead(plannedIn(family.id, day), { enabled, always: true })
-  const earlier = useRead(plannedIn(family.id, before ?? day), { enabled, always: true })
+  const earlier = useRead(plannedIn(family.id, before ?? day, before && 'true'), {
+    enabled,
+    always: true,
+  })
   const allowances = useRead(reads.allowances(family.id), { enabled, watched: true })
   const forecasts = useRead(reads.forecasts(family.id), { enabled, always: true })
   const tomorrow = useTomorrow(family.id, before && occurrences.data && toPlanned(occurrences.data, now))

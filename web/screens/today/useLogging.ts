@@ -15,7 +15,7 @@ import { useIsHere } from '../../base/ui/useIsHere.ts'
 import { logOneOfSeveral } from '../../medicines/doses/api.ts'
 import { type Objection, objectionIn } from '../../medicines/doses/objection.ts'
 import { isWaiting } from '../../medicines/doses/waitingId.ts'
-import type { PlannedDose } from '../../medicines/plans/states.ts'
+import { canCatchUp, type PlannedDose } from '../../medicines/plans/states.ts'
 import { takeBack } from './api.ts'
 import { type PressedDoses, showDone } from './usePressed.ts'
 
@@ -27,14 +27,24 @@ export interface LoggableDose {
   occurrenceId?: string
   /** The measurement that the plan asks for with it. */
   asks?: MeasurementKind | null
+  /** True if the next dose moves with this one. */
+  moves?: boolean
 }
 
-export const takingOf = ({ id, medicationId, personId, amount, asks }: Occurrence): LoggableDose => ({
+export const takingOf = ({
+  id,
+  medicationId,
+  personId,
+  amount,
+  asks,
+  ...when
+}: Occurrence): LoggableDose => ({
   medicationId,
   personId,
   amount,
   occurrenceId: id,
   asks,
+  moves: canCatchUp(when),
 })
 
 /** Key of a dose on the screen. */
@@ -60,23 +70,18 @@ interface DoseToLog {
   stateBefore: OccurrenceState
 }
 
-/** A measurement to offer, as a logged dose asks for it. */
-export interface MeasurementOffer {
-  personId: string
-  kind: MeasurementKind
-}
-
-/** Measurements that logged doses ask for, each once. None for doses that wait to be sent: adding one needs the network. */
-function measuringOf(logged: readonly LoggedDose[]): MeasurementOffer[] {
-  const asked = new Map<string, MeasurementOffer>()
-  for (const { taking, dose } of logged) {
-    const { personId, asks } = taking
-    if (asks && !isWaiting(dose.id)) asked.set(`${personId} ${asks}`, { personId, kind: asks })
+/** Doses after which something is asked, a measurement once. None that wait to be sent: the answers need the network. */
+function followedUp(logged: readonly LoggedDose[]): LoggedDose[] {
+  const asked = new Map<string, LoggedDose>()
+  for (const one of logged) {
+    const { personId, asks, moves } = one.taking
+    if ((asks || moves) && !isWaiting(one.dose.id))
+      asked.set(moves ? one.dose.id : `${personId} ${asks}`, one)
   }
   return [...asked.values()]
 }
 
-interface LoggedDose {
+export interface LoggedDose {
   taking: LoggableDose
   dose: Dose
 }
@@ -89,7 +94,7 @@ export function useLogging(
   const cache = useQueryClient()
   const [asked, setAsked] = useState<readonly DoseConflict[]>([])
   const [busy, setBusy] = useState<readonly string[]>([])
-  const [measuring, setMeasuring] = useState<readonly MeasurementOffer[]>([])
+  const [followUps, setFollowUps] = useState<readonly LoggedDose[]>([])
   const isHere = useIsHere()
 
   async function log({ taking, body: wanted, stateBefore }: DoseToLog): Promise<LoggedDose | undefined> {
@@ -124,7 +129,7 @@ export function useLogging(
     const logged = answers.filter((one) => one !== undefined)
     const [first] = logged
     if (!first) return
-    if (isHere()) setMeasuring((before) => [...before, ...measuringOf(logged)])
+    if (isHere()) setFollowUps((before) => [...before, ...followedUp(logged)])
     showDone(cache, {
       title: t('Taken at {time}', { time: formatTime(first.dose.takenAt) }),
       description: nameAll(logged.map(({ taking }) => taking)),
@@ -141,9 +146,9 @@ export function useLogging(
     /** The next question. */
     asked: asked[0],
     forget,
-    /** The measurement to offer next. */
-    measuring: measuring[0],
-    endMeasuring: () => setMeasuring((before) => before.slice(1)),
+    /** The logged dose about which something is asked next. */
+    followUp: followUps[0],
+    endFollowUp: () => setFollowUps((before) => before.slice(1)),
     isBusy: (taking: LoggableDose) => busy.includes(keyOf(taking)),
     /** Logs planned doses. */
     take(doses: readonly PlannedDose[], takenAt = present()): void {

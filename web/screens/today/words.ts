@@ -4,10 +4,11 @@ import type { Occurrence, SkipReason } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
 import { inWords, withCommas } from '../../../language/lists.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
+import { present } from '../../base/http/clock.ts'
 import { dayOf, formatMonthDay, formatTime } from '../../base/ui/dates.ts'
 import { isWaiting } from '../../medicines/doses/waitingId.ts'
 import { type DrawerName, dayAround, drawerOf } from '../../medicines/plans/day.ts'
-import type { PlannedDose } from '../../medicines/plans/states.ts'
+import { canCatchUp, type PlannedDose } from '../../medicines/plans/states.ts'
 import { cityOf, deviceZone } from '../../people/people/zones.ts'
 
 /** "8:03 AM"; "yesterday at 9:30 PM", "tomorrow at 9:05 AM" of the days beside; "November 18 at 9:30 PM" of others. */
@@ -88,7 +89,9 @@ export function stateText({ occurrence, state }: PlannedDose, people: readonly P
     case 'due':
       return t('Due now')
     case 'late':
-      return t('Waiting since {time}', { time: dueText(occurrence) })
+      return t('Waiting since {time}', {
+        time: canCatchUp(occurrence) ? timeWords(dueAt, present()) : dueText(occurrence),
+      })
     case 'snoozed':
       return t('Reminder at {time}', { time: formatTime(snoozedUntil ?? dueAt) })
     case 'taken':

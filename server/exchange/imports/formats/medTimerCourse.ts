@@ -21,6 +21,7 @@ export type MedTimerCourse =
 
 const DAY_MINUTES = 24 * 60
 const MOST_DAYS = 365
+const MOST_HOURS = 99
 
 const two = (part: number) => String(part).padStart(2, '0')
 const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -170,9 +171,9 @@ function intervalOf(reminder: Json, timeZone: string, first: string): MedTimerCo
   const startsOn = period !== null && period > date ? period : date
   const course = (pattern: Pattern) =>
     withoutEmpty({ at, phases: [{ days: null, pattern, times: [at] }], startsOn, endsOn })
-  if (minutes % 60 === 0 && minutes < DAY_MINUTES)
-    return course({ kind: 'hours', every: minutes / 60, anchor: isFromTaken ? 'taken' : 'clock' })
   const days = minutes / DAY_MINUTES
+  if (minutes % 60 === 0 && minutes <= MOST_HOURS * 60 && (isFromTaken || !Number.isInteger(days)))
+    return course({ kind: 'hours', every: minutes / 60, anchor: isFromTaken ? 'taken' : 'clock' })
   if (isFromTaken || !Number.isInteger(days) || days > MOST_DAYS) return uneven
   return course(days === 1 ? { kind: 'daily' } : { kind: 'days', every: days })
 }

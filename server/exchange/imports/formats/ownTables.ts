@@ -11,9 +11,14 @@ import type { ReadingContext } from '../questions.ts'
 const APOSTROPHE =
   /(?<=^|[;\t\r\n])'(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
 
-/** True if a header is that of a table: it has all columns that have no local copy. */
+/** Columns that tables of version 1.0.0 lack. */
+const NEWER = new Set(['keeps_times'])
+
+/** True if a header is that of a table: it has all columns of version 1.0.0 that have no local copy. */
 export const isOwn = (name: TableName, columns: readonly string[]): boolean => {
-  const heads = LAYOUTS[name].columns.flatMap(headsOf).filter((head) => !head.endsWith('_local'))
+  const heads = LAYOUTS[name].columns
+    .flatMap(headsOf)
+    .filter((head) => !head.endsWith('_local') && !NEWER.has(head))
   return heads.every((head) => columns.includes(head))
 }
 

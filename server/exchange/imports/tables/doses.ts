@@ -51,6 +51,7 @@ export async function prepareDoses(
       overrideReason: row.text('beyond_limits_because'),
       takenName: row.optional(() => row.text('taken_name', 200)) ?? medicine.name,
       takenPacks: row.optional(() => takenPacksOf(row.json('taken_packs'), packs)),
+      keepsTimes: row.optional(() => row.whole('keeps_times', 0, 1)) ?? 0,
       createdAt: row.created(),
     })
     seen.add(source)

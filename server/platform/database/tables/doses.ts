@@ -22,6 +22,8 @@ export interface DoseTables {
     takenPacks: string | null
     /** The join that it came by from another medication, while that can be undone. */
     joinId: string | null
+    /** 1 if plans counted from the last dose count from its planned time. */
+    keepsTimes: Generated<number>
     version: Generated<number>
     createdAt: Instant
   }
@@ -42,6 +44,7 @@ export interface DoseTables {
     takenPacks: string | null
     /** The join that it came by from another medication, while that can be undone. */
     joinId: string | null
+    keepsTimes: number
     version: number
     createdAt: Instant
     deletedAt: Instant

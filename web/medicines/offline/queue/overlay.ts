@@ -34,6 +34,7 @@ export function doseOf(logged: WaitingDose, loggedBy: string | null): Dose {
     occurrenceId: body.occurrenceId ?? null,
     overrideReason: body.override?.reason ?? null,
     taken: [],
+    keepsTimes: body.keepsTimes ?? false,
     version: 1,
   }
 }
