@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
     () => import('../screens/doctor/SharedPage.tsx'),
   ),
   // Accepting an invitation leads here.
-  route(
+  laterRoute(
     '/welcome',
     'signed-in',
     'page',
@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
   // E-mails of reminders lead here, also on a device that is signed in.
   route('/reminder', 'public', 'none', sentence('Reminder'), () => import('../reminders/ReminderPage.tsx')),
   // Opened by the link that confirms an address, likewise.
-  route(
+  laterRoute(
     '/confirm',
     'public',
     'none',

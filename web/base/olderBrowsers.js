@@ -1,5 +1,5 @@
-// For browsers that lack something: loaded by public/beforePaint.js, before any other script. Its syntax is that of 2015, so
-// that the oldest can read it.
+// For Safari before 17, Chrome before 120 and Firefox before 125: loaded by public/beforePaint.js, before any other script. Its
+// syntax is that of 2015, so that the oldest can read it.
 const wordsByLanguage = TOO_OLD
 
 /** The language of `wordsByLanguage` that the reader prefers. */
