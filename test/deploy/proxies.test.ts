@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
@@ -13,7 +14,7 @@ import { gateOf } from '../../web/base/http/onTheWay.ts'
 import { isOurs } from '../../web/base/http/ours.ts'
 import { type Instance, readersOf, startInstance } from '../instance.ts'
 import { multipart, packageFront } from '../uploads.ts'
-import { isInstalled, NAME, type Place, PROXIES, recipeOf, WAITS_S } from './proxyRecipes.ts'
+import { isInstalled, NAME, type Place, PROXIES, recipeOf, SIGN_IN, WAITS_S } from './proxyRecipes.ts'
 
 const installed = Object.entries(PROXIES).filter(([, proxy]) => isInstalled(proxy))
 const leftOut = Object.keys(PROXIES).filter((name) => !installed.some(([known]) => known === name))
@@ -119,7 +120,7 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
   let port: number
 
   /** Starts the proxy on a free port. */
-  async function start(changed?: 'password' | 'tight' | 'impatient'): Promise<number> {
+  async function start(changed?: 'password' | 'tight' | 'impatient' | 'gated', gate = ''): Promise<number> {
     const place: Place = {
       folder: fs.mkdtempSync(path.join(folder, `${name}-`)),
       port: await freePort(),
@@ -133,7 +134,7 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
     const file = path.join(place.folder, 'configuration')
     const recipe = recipeOf(proxy, place)
     const password = changed === 'password' ? proxy.password(place) : ''
-    const other = changed && changed !== 'password' ? proxy[changed]?.(recipe) : undefined
+    const other = changed && changed !== 'password' ? proxy[changed]?.(recipe, gate) : undefined
     expect(other).not.toBe(recipe)
     fs.writeFileSync(file, proxy.around(other ?? recipe, place, password))
     const { PATH } = process.env
@@ -264,6 +265,43 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
     const asks = headers['www-authenticate']
     expect(gateOf(toCallFailed(status, statusText, text, String(asks)))).toBe('basic')
   })
+
+  if (proxy.gated)
+    test('forward auth lets those through who signed in there, and its answers to others are known', async () => {
+      const known = 'gate=nora'
+      const gate = http.createServer((request, response) => {
+        const isKnown = request.headers.cookie?.includes(known)
+        // nginx turns 401 into the address of the sign-in, Caddy passes the gate's own answer on.
+        if (isKnown) response.writeHead(204)
+        else response.writeHead(name === 'nginx' ? 401 : 302, { location: SIGN_IN })
+        response.end()
+      })
+      gate.listen(0, '127.0.0.1')
+      await once(gate, 'listening')
+      ends.push(async () => {
+        gate.closeAllConnections()
+        gate.close()
+      })
+      const gated = await start('gated', `127.0.0.1:${(gate.address() as net.AddressInfo).port}`)
+      const family = json({ name: 'Behind the gate' })
+      const asMember = { ...family, headers: { ...family.headers, ...authorization() } }
+      const refused = await ask(gated, '/api/families', asMember)
+      // Browsers hide what a redirect says: `send.ts` reads all of them as markup.
+      const failed = toCallFailed(refused.status, refused.statusText, '<')
+      expect([refused.status, refused.headers.location, gateOf(failed)]).toEqual([302, SIGN_IN, 'signIn'])
+      const { headers } = asMember
+      expect(
+        await ask(gated, '/api/families', { ...asMember, headers: { ...headers, cookie: known } }),
+      ).toMatchObject({
+        status: 201,
+        text: expect.stringContaining('Behind the gate'),
+      })
+      const listed = await ask(gated, '/api/families', { headers: { ...authorization(), cookie: known } })
+      expect(JSON.parse(listed.text).map((one: { name: string }) => one.name)).toEqual([
+        "Nora's Family",
+        'Behind the gate',
+      ])
+    })
 
   if (proxy.tight)
     test('a photo above its limit is known as too large, whatever it says', async () => {

@@ -7,6 +7,9 @@ import { read } from './composeFile.ts'
 /** The host of the recipes. */
 export const NAME = 'cabinet.example'
 
+/** Where a `gated` proxy sends those whom it does not know. */
+export const SIGN_IN = 'https://login.example/'
+
 /** Seconds that an `impatient` proxy waits for the next byte of an answer. */
 export const WAITS_S = 5
 
@@ -30,6 +33,8 @@ export interface Proxy {
   /** The whole configuration around a recipe; `password` is a line or more that asks for one first. */
   around: (recipe: string, place: Place, password: string) => string
   password: (place: Place) => string
+  /** The recipe with forward auth at an address, for the proxies that have it; it is asked about each request but the exempt ones. */
+  gated?: (recipe: string, address: string) => string
   /** The recipe with a wait of WAITS_S. */
   impatient: (recipe: string) => string
   /** The recipe with a limit of 1 MB, nginx's default; undefined for those that have none by default. */
@@ -56,6 +61,20 @@ export const PROXIES: Record<string, Proxy> = {
       fs.writeFileSync(`${folder}/htpasswd`, HTPASSWD)
       return `auth_basic home; auth_basic_user_file ${folder}/htpasswd;`
     },
+    gated: (recipe, address) =>
+      recipe.replace(
+        'location / {',
+        `location = /gate {
+           internal;
+           proxy_pass http://${address};
+           proxy_pass_request_body off;
+           proxy_set_header Content-Length "";
+         }
+         location @sign-in { return 302 ${SIGN_IN}; }
+         $&
+         auth_request /gate;
+         error_page 401 = @sign-in;`,
+      ),
     impatient: (recipe) => recipe.replace('proxy_read_timeout 300s', `proxy_read_timeout ${WAITS_S}s`),
     tight: (recipe) => recipe.replace('client_max_body_size 210m;', ''),
   },
@@ -67,6 +86,8 @@ export const PROXIES: Record<string, Proxy> = {
       `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${recipe.replace(`${NAME} {`, `${NAME}:${port} {\n\ttls ${cert} ${key}\n${password}`)}`,
     password: () =>
       `basicauth {\nnora ${execFileSync('caddy', ['hash-password', '--plaintext', 'secret1'], { encoding: 'utf8' }).trim()}\n}`,
+    gated: (recipe, address) =>
+      recipe.replace('reverse_proxy', `forward_auth ${address} {\nuri /gate\n}\n$&`),
     impatient: (recipe) =>
       recipe.replace(/reverse_proxy .*/, `$& {\ntransport http {\nread_timeout ${WAITS_S}s\n}\n}`),
   },
