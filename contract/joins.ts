@@ -8,7 +8,7 @@ export const UNDO_JOIN_HOURS = 24
 
 const OTHER = 'other must be the id of another medication of the family'
 
-export const JoinQuery = z.object({ other: id('medication', OTHER) })
+export const JoinBody = z.object({ other: id('medication', OTHER) })
 
 /** What a medication gets from another one that is the same. */
 export const JoinPreview = z.object({
@@ -50,7 +50,7 @@ export const joinCalls = {
     summary:
       'Preview what a medication would get from another one that is the same: packs, doses, images and plans. Nothing is saved',
     requiredRight: 'manage',
-    query: JoinQuery,
+    query: z.object({ other: id('medication', OTHER) }),
     status: 200,
     answer: JoinPreview,
     shows: ['medications', 'stock', 'doses', 'plans'],
@@ -61,7 +61,7 @@ export const joinCalls = {
       'Join another medication into this one, with its packs, doses, plans and images, and return the join. The other one is removed',
     requiredRight: 'manage',
     headers: CreatingHeaders,
-    body: JoinQuery,
+    body: JoinBody,
     status: 201,
     answer: Join,
     changes: CHANGED,

@@ -216,6 +216,8 @@ onEachEngine('what is too long for one answer', ({ open }) => {
     })
     await home.database.deleteFrom('plans').execute()
     for (let n = 0; n < 50; n++) expect((await plan(id, weekly)).status).toBe(201)
-    expect((await plan(id, weekly)).body.message).toMatch(/^This medication has 50 plans/)
+    expect((await plan(id, weekly)).body.message).toMatch(
+      /^This medication has reached the limit of 50 plans/,
+    )
   })
 })

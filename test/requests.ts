@@ -70,6 +70,16 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   measurements: 'measurement',
 }
 
+/** Calls whose samples join a medication with itself: refused, but not for a right. */
+const WITH_ITSELF: ReadonlySet<Endpoint> = new Set([
+  'GET /api/medications/{id}/joins/preview',
+  'POST /api/medications/{id}/joins',
+])
+
+/** The status with which a call answers its sample, sent by someone who may make it. */
+export const statusOf = (name: Endpoint, { status }: Pick<Call, 'status'>): number =>
+  WITH_ITSELF.has(name) ? 409 : status
+
 /** An id position of a call: a path parameter by name, or every field of a kind in the query or body. */
 export interface IdPosition {
   name: string

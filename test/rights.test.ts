@@ -7,7 +7,7 @@ import { setOperator } from '../server/people/accounts/operators.ts'
 import { makeHouse, makePeople, type People, STANDINGS, type Standing } from './house.ts'
 import { addSomeAccount } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
-import { idPositionsOf, requestOf, type Things } from './requests.ts'
+import { idPositionsOf, requestOf, statusOf, type Things } from './requests.ts'
 
 const ROWS = (Object.entries(calls) as [Endpoint, Call][]).filter(
   ([name, row]) => row.access !== 'public' && row.requiredRight && idPositionsOf(name, row).length > 0,
@@ -19,12 +19,6 @@ const REFUSALS = {
   401: { code: 'signedOut', message: 'Authentication required. Please log in again.' },
   403: { code: 'roleNotAllowed', message: 'Your role in this family does not allow this' },
 }
-
-/** Calls whose samples join a medication with itself: refused, but not for a right. */
-const WITH_ITSELF: ReadonlySet<Endpoint> = new Set([
-  'GET /api/medications/{id}/joins/preview',
-  'POST /api/medications/{id}/joins',
-])
 
 const isRole = (who: Standing): who is Role => Role.safeParse(who).success
 
@@ -58,7 +52,7 @@ onEachEngine('what the contract says who may do', ({ open }) => {
   describe.each([...STANDINGS])('the %s', (who) => {
     test.each(ROWS)('%s', async (name, row) => {
       const right = row.requiredRightForOthers ?? row.requiredRight!
-      const status = expected(who, right, WITH_ITSELF.has(name) ? 409 : row.status)
+      const status = expected(who, right, statusOf(name, row))
       expect(await ask(name, row, await thingsFor(name, status === row.status), who)).toBe(status)
     })
   })

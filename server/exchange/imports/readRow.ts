@@ -125,9 +125,12 @@ export class Row {
     return found
   }
 
+  /** Null for an empty cell, as the tables write it. */
   json(head: string): unknown {
+    const value = this.raw(head)
+    if (value === '') return null
     try {
-      return JSON.parse(this.raw(head))
+      return JSON.parse(value)
     } catch {
       throw new Unreadable(`${head} is not readable`)
     }
