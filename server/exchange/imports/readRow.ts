@@ -198,10 +198,9 @@ export function takenPacksOf(value: unknown, packs: ReadonlyMap<string, string>)
 /** Parses a plan's content as strictly as the API. */
 export function planOf(value: unknown, timeZone: string): PlanContent {
   if (typeof value !== 'object' || value === null) throw new Unreadable(t('The plan is not readable'))
-  const strength = 'strength' in value && check<string | null>(Strength, value.strength)
   return {
     ...contentOf(check<PlanBody>(PlanBody, { ...value, personId: 'somebody', timeZone })),
-    ...(strength && { strength }),
+    ...('strength' in value && { strength: check<string | null>(Strength, value.strength) }),
   }
 }
 
