@@ -1,7 +1,7 @@
 import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
-import { notification } from './parts.ts'
+import { button, notification } from './parts.ts'
 
 test('every field is shown, changed and saved', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Ibuprofen', expirationDate: dateIn(12), pillCount: 20 })
@@ -131,4 +131,54 @@ test('editing what does not exist says so', { tag: '@rare' }, async ({ page, hou
   await household.enter(page, '/edit/nothing')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Medication not found').first()).toBeVisible()
+})
+
+test('an entry that is there twice is joined after a preview and separated again', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Ibuprofen 400 mg', pillCount: 20 })
+  const other = await household.add({ name: 'ibuprofen 400mg (blue)', pillCount: 4 })
+  await household.add({ name: 'ibuprofen 0.4 g', pillCount: 10 })
+  await household.add({ name: 'Aspirin' })
+  await household.take(other.id, new Date())
+  await household.plan(other.id)
+  await household.enter(page, `/edit/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Join With Another Entry' })
+  await button(page, 'Join With Another Entry…').click()
+  const entries = dialog.getByRole('listitem')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.first()).toContainText('ibuprofen 0.4 g')
+  await expect(entries.first()).toContainText('Probably the same')
+  await entries.filter({ hasText: '(blue)' }).getByRole('button').click()
+  for (const line of [
+    '1 pack',
+    '1 dose',
+    '1 plan',
+    'The packs that move keep the name ibuprofen 400mg (blue).',
+    'Left in all: 23 pills',
+  ])
+    await expect(dialog.getByText(line, { exact: true })).toBeVisible()
+  await button(page, 'Join').click()
+  await expect(notification(page).getByText('Joined into one entry')).toBeVisible()
+  await expect(page).toHaveURL(`/medication/${id}`)
+  await expect(page.getByText('23 pills remaining')).toBeVisible()
+  const joined = page.getByRole('listitem').filter({ hasText: 'Joined with ibuprofen 400mg (blue)' })
+  await expect(joined).toContainText('Today at')
+  await joined.getByRole('button', { name: 'Undo' }).click()
+  await expect(joined).toBeHidden()
+  await expect(page.getByText('20 pills remaining')).toBeVisible()
+  expect(await household.count(other.id)).toBe(3)
+
+  await page.goto('/')
+  const suggestion = page.getByText('Ibuprofen 400 mg seems to be listed twice.')
+  await button(page, 'Join Them…').click()
+  await button(page, 'Join').click()
+  await expect(suggestion).toBeHidden()
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
+  await expect(suggestion).toBeVisible()
+  await button(page, 'Not now').click()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(suggestion).toBeHidden()
 })

@@ -93,6 +93,7 @@ export const medicationScreens: Screen[] = [
       await page.getByRole('button', { name: 'Update Medication' }).click()
     },
   ],
+  ['join-entries', editing, (page) => page.getByRole('button', { name: 'Join With Another Entry…' }).click()],
   ['remove', editing, (page) => page.getByRole('button', { name: 'Remove' }).click()],
   ['no-medication', '/medication/nowhere'],
   [

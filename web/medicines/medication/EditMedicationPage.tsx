@@ -1,6 +1,7 @@
-import { Trash2 } from 'lucide-react'
+import { Merge, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import type { Medication } from '../../../contract/medications.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs, sentenceOf } from '../../base/http/callFailed.ts'
@@ -12,6 +13,8 @@ import { Button } from '../../base/ui/Button.tsx'
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
+import { later } from '../../base/ui/language.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useIsHere } from '../../base/ui/useIsHere.ts'
@@ -60,6 +63,33 @@ function RemoveMedication({ id }: { id: string }) {
   )
 }
 
+const loadJoin = later(() => import('../joining/JoinSheet.tsx'))
+
+function JoinMedication({ medication }: { medication: Medication }) {
+  const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const close = () => setOpen(false)
+  const showJoined = () => navigate(paths.medication(medication.id))
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={<Merge aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('Join With Another Entry…')}
+      </Button>
+      {isOpen && (
+        <OnDemand
+          load={loadJoin}
+          props={{ kept: medication, onClose: close, onJoined: showJoined }}
+          onFailed={close}
+        />
+      )}
+    </>
+  )
+}
+
 export default function EditMedicationPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useRead(reads.medication(id))
@@ -79,7 +109,8 @@ export default function EditMedicationPage() {
       {data ? (
         <>
           <EditMedicationForm medication={data} />
-          <div className="mt-4 grid border-t border-dashed border-edge pt-6 md:justify-self-start">
+          <div className="mt-4 grid gap-3 border-t border-dashed border-edge pt-6 md:flex">
+            <JoinMedication medication={data} />
             <RemoveMedication id={id} />
           </div>
         </>

@@ -18,6 +18,7 @@ import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
 import { Ingredients } from '../ingredients/Ingredients.tsx'
+import { Joins } from '../joining/Joins.tsx'
 import { isExpired } from '../packs/expiry.ts'
 import { PacksPanel } from '../packs/PacksPanel.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
@@ -155,6 +156,13 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
       </div>
       <div className="grid gap-5 max-lg:contents print:block">
         <Later>
+          <Joins
+            key={`joins ${id}`}
+            medicationId={id}
+            mayUndo={mayEdit}
+            now={now}
+            className="order-2 px-1 print:hidden"
+          />
           {notes && (
             <Panel className="order-4 print:mt-4">
               <h2 className="text-lg">{t('Notes')}</h2>

@@ -26,6 +26,7 @@ import { searchMedications } from './search.ts'
 
 const loadLarge = () => import('./LargeCabinet.tsx')
 const loadSearch = () => import('./SmallSearch.tsx')
+const loadJoins = () => import('../../medicines/joining/JoinSuggestion.tsx')
 const loadChips = () => import('./PurposeChips.tsx')
 
 // Preloads the code of a large cabinet if the last one was large.
@@ -133,6 +134,9 @@ export default function DashboardPage() {
         <NoneAdded addHref={mayAdd ? addHref : undefined} />
       ) : (
         <NoneFound allHidden={wanted === '' && !showExpired} />
+      )}
+      {mayAdd && selected && sorted && sorted.length > 1 && (
+        <OnDemand load={loadJoins} props={{ familyId: selected.id, medications: sorted }} />
       )}
       <FamilyFooter />
       {isNewFamily && <OnDemand load={loadNewFamily} props={{ onClose: leave }} onFailed={leave} />}
