@@ -34,7 +34,7 @@ const PER: Readonly<Record<string, string>> = { ml: 'ml', мл: 'ml', h: 'h', ч
 
 const either = (of: Readonly<Record<string, unknown>>) => Object.keys(of).join('|')
 const FOUND = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(\d[\d.,]*)\s?(${either(MASS)}|${either(UNITS)})(?![\p{L}])(?:\s?/\s?(\d[\d.,]*)?\s?(${either(PER)})(?![\p{L}]))?`,
+  String.raw`(?:^|[^\p{L}\d.,])((\d[\d.,]*)\s?(${either(MASS)}|${either(UNITS)})(?![\p{L}])(?:\s?/\s?(\d[\d.,]*)?\s?(${either(PER)})(?![\p{L}]))?)`,
   'giu',
 )
 
@@ -51,7 +51,7 @@ export function strengthIn(words: string): Strength | null {
   const found = [...words.replace(/μ/g, 'µ').matchAll(FOUND)]
   const [one] = found
   if (!one || found.length > 1) return null
-  const [text, digits = '', unitText = '', perDigits = '1', per] = one
+  const [, text = '', digits = '', unitText = '', perDigits = '1', per] = one
   const [number, perNumber] = [numberIn(digits), numberIn(perDigits)]
   if (number === null || perNumber === null) return null
   const unit = unitText.toLowerCase()

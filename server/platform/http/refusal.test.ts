@@ -75,6 +75,7 @@ test('rows have the failures that their shape implies and that they name', () =>
     'occurrenceNotFound',
     'alreadyTaken',
     'limit',
+    'otherStrength',
     'keyReused',
     'limitReached',
     'notEnoughPills',

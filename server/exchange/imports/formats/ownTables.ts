@@ -12,13 +12,16 @@ const APOSTROPHE =
   /(?<=^|[;\t\r\n])'(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
 
 /** Columns that tables of version 1.0.0 lack. */
-const NEWER = new Set(['keeps_times'])
+const NEWER: Partial<Record<TableName, readonly string[]>> = {
+  packs: ['name', 'strength'],
+  doses: ['taken_name', 'taken_packs', 'keeps_times'],
+}
 
 /** True if a header is that of a table: it has all columns of version 1.0.0 that have no local copy. */
 export const isOwn = (name: TableName, columns: readonly string[]): boolean => {
   const heads = LAYOUTS[name].columns
     .flatMap(headsOf)
-    .filter((head) => !head.endsWith('_local') && !NEWER.has(head))
+    .filter((head) => !head.endsWith('_local') && !NEWER[name]?.includes(head))
   return heads.every((head) => columns.includes(head))
 }
 
