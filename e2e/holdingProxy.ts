@@ -37,7 +37,8 @@ export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       if (response.headers['content-type'] !== LINES) return void response.pipe(answer)
       for await (const line of createInterface({ input: response })) {
-        if (line.startsWith(PROGRESS)) proxy.passed++
+        // Spaces before it keep slow answers alive.
+        if (line.trimStart().startsWith(PROGRESS)) proxy.passed++
         else {
           proxy.held++
           await released

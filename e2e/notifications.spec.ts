@@ -210,6 +210,8 @@ test('a logged dose is taken back by Undo, and that by another; the first half s
 test('Undo stays for 10 seconds, and while it has the keyboard focus', async ({ page, household }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await logDose(page, household)
+  // A pointer over it keeps it too.
+  await page.mouse.move(0, 0)
   const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
   await page.clock.runFor(9000)
   await expect(bar).toHaveCSS('animation-play-state', 'running')

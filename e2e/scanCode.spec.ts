@@ -71,7 +71,9 @@ test('a code of an official register fills the form, names its source, and anoth
 
     await name.fill('Ibuprofen')
     const names = page.getByRole('region', { name: 'Two names' })
-    await expect(names).toContainText('by the French register, July 2026: Doliprane 1000 mg, 8 tablets')
+    await expect(names).toContainText(
+      'The barcode says Doliprane 1000 mg, 8 tablets (the French register, July 2026).',
+    )
     await names.getByRole('button', { name: 'Doliprane 1000 mg' }).click()
     await expect(name).toHaveValue('Doliprane 1000 mg')
     await expect(source).toBeVisible()
