@@ -8,6 +8,14 @@ export const overflow = (page: Page) =>
 export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
+    /** A row that scrolls sideways within the window, as one of photos or choices. */
+    const isInRow = (element: Element): boolean => {
+      const row = element.parentElement
+      if (!row) return false
+      const { left, right } = row.getBoundingClientRect()
+      const scrolls = /auto|scroll/.test(getComputedStyle(row).overflowX) && row.scrollWidth > row.clientWidth
+      return (scrolls && left >= -1 && right <= width + 1) || isInRow(row)
+    }
     return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
       const { left, right, width: wide, height: high } = element.getBoundingClientRect()
       const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -19,7 +27,7 @@ export const cutOff = (page: Page) =>
       const { display, fontSize, textOverflow } = getComputedStyle(element)
       const letter = Number.parseFloat(fontSize)
       const faults = [
-        (right > width + 1 || left < -1) && 'out of the window',
+        (right > width + 1 || left < -1) && !isInRow(element) && 'out of the window',
         // A field scrolls while one types.
         !element.matches('input') &&
           display !== 'inline' &&

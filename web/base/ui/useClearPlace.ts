@@ -16,6 +16,8 @@ export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number
     if (!element || shown === undefined) return
     const covers = (buttons: string) => {
       const place = element.getBoundingClientRect()
+      // Before the notice is in it, it covers nothing.
+      if (place.height === 0) return false
       return [...document.querySelectorAll(buttons)].some((button) =>
         overlaps(place, button.getBoundingClientRect()),
       )
