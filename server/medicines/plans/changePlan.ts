@@ -12,6 +12,7 @@ import { checkAmounts, countPlans, planAnswered } from './makePlan.ts'
 import { contentOf } from './planContent.ts'
 import { type PlanRow, plansOf, readPlan } from './queries.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
+import { lockPlannedOf } from './remindAnew.ts'
 import { endRevision, revise } from './revisions.ts'
 import { storeDue } from './storeDue.ts'
 import { strengthInUse } from './strengthInUse.ts'
@@ -43,6 +44,7 @@ export function changePlan(
   limits: Pick<Limits, 'plannedDoses'>,
 ): Promise<Plan> {
   return atomically(context, async (tx, txContext) => {
+    if (body.follow !== undefined) await lockPlannedOf(tx, txContext.caller.account.id)
     const { plan, medication } = await lockPlan(txContext, id)
     if (plan.status === 'stopped') throw new Refusal('planStopped')
     if (seenVersion !== undefined && seenVersion !== plan.version)

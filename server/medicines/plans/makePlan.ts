@@ -14,6 +14,7 @@ import { lockMedication } from '../medications/queries.ts'
 import { followPerson } from './follow.ts'
 import { contentOf, type PlanContent } from './planContent.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
+import { lockPlannedOf } from './remindAnew.ts'
 import { beginRevision } from './revisions.ts'
 import { storeDue } from './storeDue.ts'
 import { strengthInUse } from './strengthInUse.ts'
@@ -41,6 +42,7 @@ export function makePlan(
 ): Promise<Plan> {
   return atomically(context, async (tx, txContext) => {
     const people = await lockPeople(txContext, [personId])
+    if (follow !== undefined) await lockPlannedOf(tx, txContext.caller.account.id, medicationId)
     const medication = await lockMedication(txContext, medicationId)
     const { familyId, name } = medication
     const { id, createdAt, isRepeat } = await claimIdempotencyKey(txContext)

@@ -2,7 +2,7 @@ import type { Family } from '../../../contract/families.ts'
 import type { Person } from '../../../contract/people.ts'
 import { findFamily, lockFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
-import { lockOwnPerson, lockPerson, toPerson } from '../../people/people/queries.ts'
+import { lockOwnPerson, lockPersonForZone, toPerson } from '../../people/people/queries.ts'
 import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
@@ -28,7 +28,8 @@ export async function zoneFor(
 /** Sets the zone of a person's plans from now on. Everyone may set their own. 404 for a person of another family. */
 export function movePerson(context: CallContext, id: string, timeZone: string | null): Promise<Person> {
   return atomically(context, async (tx, txContext) => {
-    const { familyId, ...before } = (await lockOwnPerson(txContext, id)) ?? (await lockPerson(txContext, id))
+    const { familyId, ...before } =
+      (await lockOwnPerson(txContext, id)) ?? (await lockPersonForZone(txContext, id))
     const after = { ...before, timeZone }
     if (before.timeZone === timeZone) return toPerson(after)
     await tx.updateTable('people').set({ timeZone }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/people.ts'
-import { lockedAgainstDeletion, lockRows } from '../../platform/database/rows.ts'
+import { lockedAgainstChanges, lockedForChange, lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
@@ -70,28 +70,38 @@ export const lockPerson = (txContext: CallContext<Tx>, id: string) =>
     'personNotFound',
   )
 
-/** Like `lockPerson`, for the caller's own person in any role; undefined for others. */
+/**
+ * Like `lockPerson`, for a change of the time zone: locked against other changes and new plans, not against references. Who holds
+ * a medication may refer to the person, and this call locks medications next.
+ */
+export const lockPersonForZone = (txContext: CallContext<Tx>, id: string) =>
+  foundOrRefused(
+    txContext,
+    (by) =>
+      lockedForChange(by.database, 'people', peopleOf(by).where('people.id', '=', id))
+        .select(COLUMNS)
+        .select('people.familyId'),
+    'personNotFound',
+  )
+
+/** Like `lockPersonForZone`, for the caller's own person in any role; undefined for others. */
 export const lockOwnPerson = (txContext: CallContext<Tx>, id: string) => {
   const own = peopleOf({ ...txContext, requiredRight: 'see' })
     .where('people.id', '=', id)
     .where('people.userId', '=', txContext.caller.account.id)
-  return lockRows(txContext.database, 'people', own)
+  return lockedForChange(txContext.database, 'people', own)
     .select(COLUMNS)
     .select('people.familyId')
     .executeTakeFirst()
 }
 
-/** People of `ids` in the caller's families, locked against deletion until the transaction ends. */
+/** People of `ids` in the caller's families, locked against changes and deletion until the transaction ends. */
 export async function lockPeople(
   txContext: CallContext<Tx>,
   ids: readonly string[] | null | undefined,
 ): Promise<{ id: string; familyId: string; archivedAt: string | null; timeZone: string | null }[]> {
   if (!ids || ids.length === 0) return []
-  return lockedAgainstDeletion(
-    txContext.database,
-    'people',
-    peopleOf(txContext).where('people.id', 'in', ids),
-  )
+  return lockedAgainstChanges(txContext.database, 'people', peopleOf(txContext).where('people.id', 'in', ids))
     .select(['people.id', 'people.familyId', 'people.archivedAt', 'people.timeZone'])
     .orderBy('people.id')
     .execute()

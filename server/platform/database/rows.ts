@@ -28,6 +28,26 @@ export const lockRows = <Table extends keyof Tables, Query extends { forUpdate(o
   query: Query,
 ): Query => (isPostgres(tx) ? query.forUpdate(table) : query)
 
+/** Like `lockRows`, for changes that keep the id: foreign keys to it are checked meanwhile. */
+export const lockedForChange = <
+  Table extends keyof Tables,
+  Query extends { forNoKeyUpdate(of: Table): Query },
+>(
+  tx: Database | Tx,
+  table: Table,
+  query: Query,
+): Query => (isPostgres(tx) ? query.forNoKeyUpdate(table) : query)
+
+/** Like `lockRows`, but only against changes and deletion: transactions can share it. */
+export const lockedAgainstChanges = <
+  Table extends keyof Tables,
+  Query extends { forShare(of: Table): Query },
+>(
+  tx: Database | Tx,
+  table: Table,
+  query: Query,
+): Query => (isPostgres(tx) ? query.forShare(table) : query)
+
 /** Like `lockRows`, but only against deletion, as a foreign key does: transactions can share it. */
 export const lockedAgainstDeletion = <
   Table extends keyof Tables,
