@@ -1,6 +1,7 @@
 import { type Import, UNDO_HOURS } from '../../../contract/imports.ts'
 import { HOUR_MS } from '../../../language/durations.ts'
 import { reopen } from '../../medicines/doses/placeDose.ts'
+import { medicationsIn } from '../../medicines/joining/rows.ts'
 import { countPlans } from '../../medicines/plans/makePlan.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
 import { replanOpen } from '../../medicines/plans/storeDue.ts'
@@ -61,7 +62,8 @@ export const undoImport = (context: CallContext, familyId: string, id: string): 
     await lockFamily(txContext, familyId)
     const { added } = await madeBy(txContext, familyId, id)
     const isNew = new Set(made.medicines)
-    const news = own.filter((medicine) => isNew.has(medicine.id))
+    const joined = await joinedFromElsewhere(tx, made.medicines, isNew)
+    const news = own.filter((medicine) => isNew.has(medicine.id) && !joined.has(medicine.id))
     await removeMedicines(tx, news, context.now)
     const others = own.filter((medicine) => !isNew.has(medicine.id))
     const planned = others.filter(({ planCount }) => planCount > 0)
@@ -89,6 +91,25 @@ export const undoImport = (context: CallContext, familyId: string, id: string): 
       before: { added },
     })
   })
+
+/** Medicines of an import into which the family joined one that it did not bring: they stay, with what came from there. */
+async function joinedFromElsewhere(
+  tx: Tx,
+  medicines: readonly string[],
+  isNew: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const joined = new Set<string>()
+  await inChunks(medicines, async (some) => {
+    const rows = await tx
+      .selectFrom('joins')
+      .where('medicationId', 'in', some)
+      .select(['medicationId', 'undo'])
+      .execute()
+    for (const { medicationId, undo } of rows)
+      if (medicationsIn(undo).some((id) => !isNew.has(id))) joined.add(medicationId)
+  })
+  return joined
+}
 
 /** Locks the medicines that an import made or added plans or doses to, as far as they are still in the family. */
 async function lockMedicinesOf(

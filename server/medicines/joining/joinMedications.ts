@@ -13,7 +13,17 @@ import { remindAnew } from '../plans/remindAnew.ts'
 import { replanOpen, storeDue } from '../plans/storeDue.ts'
 import { openStock, saveStock } from '../stock/ledger.ts'
 import { isOtherName, type JoinLimits, refuseJoin } from './preview.ts'
-import { type Joined, KEPT_FIELDS, type KeptFields, moveDoseRows, moveMovements, takersOf } from './rows.ts'
+import {
+  type Joined,
+  KEPT_FIELDS,
+  type KeptFields,
+  medicationsIn,
+  moveDoseRows,
+  moveMovements,
+  type Said,
+  takersOf,
+  withJoin,
+} from './rows.ts'
 
 /**
  * Joins `otherId` into the medication `id`: its packs, doses, plans and images go there, and it is gone. Their stock history is
@@ -105,12 +115,19 @@ function filledIn(kept: Medication, other: Medication): KeptFields {
 }
 
 async function gather(tx: Tx, kept: Medication, other: Medication): Promise<Joined> {
-  const of = <Table extends 'ingredientCorrections' | 'shoppingMedications'>(table: Table) =>
-    tx
-      .selectFrom(table as 'ingredientCorrections')
-      .where('medicationId', '=', other.id)
-      .selectAll()
-      .executeTakeFirst() as unknown as Promise<Tables[Table] | undefined>
+  const of = async <Table extends 'ingredientCorrections' | 'shoppingMedications'>(
+    table: Table,
+  ): Promise<Said<Table>> => {
+    const find = (id: string) =>
+      tx
+        .selectFrom(table as 'ingredientCorrections')
+        .where('medicationId', '=', id)
+        .selectAll()
+        .executeTakeFirst() as unknown as Promise<Tables[Table] | undefined>
+    return { row: await find(other.id), isMoved: (await find(kept.id)) === undefined }
+  }
+  const shown = new Set((await shownImages(tx, kept.id)).map(({ url }) => url))
+  const joins = await tx.selectFrom('joins').where('medicationId', '=', other.id).selectAll().execute()
   const [peopleBefore, people] = [await takersOf(tx, kept.id), await takersOf(tx, other.id)]
   const after = filledIn(kept, other)
   const changed = KEPT_FIELDS.filter((field) => after[field] !== kept[field])
@@ -122,9 +139,13 @@ async function gather(tx: Tx, kept: Medication, other: Medication): Promise<Join
     people,
     correction: await of('ingredientCorrections'),
     shopping: await of('shoppingMedications'),
-    images: (await shownImages(tx, other.id))
-      .filter(({ packId }) => packId === null)
-      .map(({ url: imageId, name, sequence }) => ({ imageId, name, sequence })),
+    images: (await shownImages(tx, other.id)).map(({ url: imageId, ...image }) => ({
+      ...image,
+      imageId,
+      isShared: shown.has(imageId),
+    })),
+    joins: joins.map((row) => ({ ...row, lastMovement: row.lastMovement + kept.movementCount })),
+    medications: [other.id, ...joins.flatMap(({ undo }) => medicationsIn(undo))],
     before: only(kept),
     after: only(after),
     peopleBefore,
@@ -144,7 +165,7 @@ async function moveRows(
     .updateTable('packs')
     .set((eb) => ({
       medicationId,
-      joinId,
+      joinId: withJoin(joinId),
       lastCount: eb
         .case()
         .when('lastCount', '>', 0)
@@ -161,8 +182,12 @@ async function moveRows(
     .where('medicationId', '=', other.id)
     .execute()
   for (const table of ['doses', 'deletedDoses'] as const)
-    await moveDoseRows(tx, table, { medicationId: other.id }, { medicationId, joinId })
-  await tx.updateTable('plans').set({ medicationId, joinId }).where('medicationId', '=', other.id).execute()
+    await moveDoseRows(tx, table, { medicationId: other.id }, { medicationId, joinId: withJoin(joinId) })
+  await tx
+    .updateTable('plans')
+    .set({ medicationId, joinId: withJoin(joinId) })
+    .where('medicationId', '=', other.id)
+    .execute()
   await tx.updateTable('deliveries').set({ medicationId }).where('medicationId', '=', other.id).execute()
   await tx
     .updateTable('medications')
@@ -194,12 +219,7 @@ async function moveWhatIsSaid(tx: Tx, kept: Medication, other: Medication, undo:
       .where('personId', 'not in', undo.peopleBefore)
       .execute()
   for (const table of ['shoppingMedications', 'ingredientCorrections'] as const) {
-    const there = await tx
-      .selectFrom(table)
-      .where('medicationId', '=', medicationId)
-      .select('medicationId')
-      .executeTakeFirst()
-    if (!there)
+    if ((table === 'shoppingMedications' ? undo.shopping : undo.correction).isMoved)
       await tx.updateTable(table).set({ medicationId }).where('medicationId', '=', other.id).execute()
   }
   await tx

@@ -1,17 +1,28 @@
-import type { Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/tables.ts'
 
 /** Rows in one statement: few enough that nobody waits for it. */
 const AT_ONCE = 5000
 
+/** What a family said about it; `isMoved` if the kept one had nothing of its own. */
+export interface Said<Table extends 'ingredientCorrections' | 'shoppingMedications'> {
+  row: Tables[Table] | undefined
+  isMoved: boolean
+}
+
 /** Facts that only the medication that is gone had, and what the kept one had before. */
 export interface Joined {
   other: Selectable<Tables['medications']>
   people: string[]
-  correction: Tables['ingredientCorrections'] | undefined
-  shopping: Tables['shoppingMedications'] | undefined
-  /** Its images without a pack, in order. */
-  images: { imageId: string; name: string; sequence: number }[]
+  correction: Said<'ingredientCorrections'>
+  shopping: Said<'shoppingMedications'>
+  /** Its images, in order; `isShared` if the kept one showed it too. */
+  images: { imageId: string; name: string; sequence: number; packId: string | null; isShared: boolean }[]
+  /** Its own joins that could be undone, with numbers of movements as in the kept one. */
+  joins: Tables['joins'][]
+  /** Ids of it and of all that were joined into it. */
+  medications: string[]
   /** Fields of the kept one that changed. */
   before: Partial<KeptFields>
   after: Partial<KeptFields>
@@ -29,6 +40,25 @@ export const KEPT_FIELDS = [
   'pillImage',
 ] as const
 export type KeptFields = Pick<Selectable<Tables['medications']>, (typeof KEPT_FIELDS)[number]>
+
+/** Ids of all medications that came with a join. */
+export const medicationsIn = (undo: string): string[] => (JSON.parse(undo) as Joined).medications
+
+/** True for a row that came with a join: those of later joins stand before those of earlier ones. */
+export const isOfJoin = (joinId: string | null, id: string): boolean =>
+  joinId === id || (joinId ?? '').startsWith(`${id} `)
+
+/** Like `isOfJoin`, in a query of a table with joins. */
+export const whereJoin = (id: string): RawBuilder<SqlBool> =>
+  sql`("joinId" = ${id} or ("joinId" >= ${`${id} `} and "joinId" < ${`${id}!`}))`
+
+/** Puts a join before those that a row came with. */
+export const withJoin = (id: string): RawBuilder<string> =>
+  sql`case when "joinId" is null then ${id} else ${`${id} `} || "joinId" end`
+
+/** Takes the first join off a row. */
+export const withoutJoin = (id: string): RawBuilder<string | null> =>
+  sql`nullif(substr("joinId", ${sql.lit(id.length + 2)}), '')`
 
 /** People whom a medication is for, by id; none for everyone. */
 export const takersOf = async (tx: Tx, medicationId: string): Promise<string[]> =>
@@ -67,18 +97,18 @@ export async function moveMovements(
   }
 }
 
-/** Moves the doses of a medication, or of a join. */
+/** Moves the doses of a medication, or of a join; `joinId` sets what they came with. */
 export async function moveDoseRows(
   tx: Tx,
   table: 'doses' | 'deletedDoses',
-  of: { medicationId: string } | { joinId: string },
-  to: { medicationId: string; joinId: string | null },
+  of: { medicationId: string; joinId?: string },
+  to: { medicationId: string; joinId: RawBuilder<string | null> },
 ): Promise<number> {
-  const [column, id] =
-    'joinId' in of ? (['joinId', of.joinId] as const) : (['medicationId', of.medicationId] as const)
   let moved = 0
   for (;;) {
-    const rows = await tx.selectFrom(table).where(column, '=', id).select('id').limit(AT_ONCE).execute()
+    let some = tx.selectFrom(table).where('medicationId', '=', of.medicationId)
+    if (of.joinId !== undefined) some = some.where(whereJoin(of.joinId))
+    const rows = await some.select('id').limit(AT_ONCE).execute()
     if (rows.length === 0) return moved
     moved += rows.length
     await tx
@@ -90,5 +120,63 @@ export async function moveDoseRows(
         rows.map((row) => row.id),
       )
       .execute()
+  }
+}
+
+/** Restores what was said about the other medication, and takes it off the kept one unless it changed since. */
+export async function bringBackSaid<Table extends 'ingredientCorrections' | 'shoppingMedications'>(
+  tx: Tx,
+  id: string,
+  table: Table,
+  { row, isMoved }: Said<Table>,
+): Promise<void> {
+  if (!row) return
+  const current = await tx
+    .selectFrom(table as 'ingredientCorrections')
+    .where('medicationId', '=', id)
+    .selectAll()
+    .execute()
+  const [moved] = current.map((one) => ({ ...one, medicationId: row.medicationId }))
+  if (isMoved && isDeepStrictEqual(moved, row))
+    await tx
+      .deleteFrom(table as 'ingredientCorrections')
+      .where('medicationId', '=', id)
+      .execute()
+  await tx
+    .insertInto(table as 'ingredientCorrections')
+    .values(row as Tables['ingredientCorrections'])
+    .execute()
+}
+
+/** Moves back its images and those that its packs got since; the kept one keeps those that both showed. */
+export async function moveImagesBack(
+  tx: Tx,
+  id: string,
+  { other, images }: Joined,
+  packs: ReadonlySet<string>,
+) {
+  const medicationId = other.id
+  const own = new Map(images.map((image) => [image.imageId, image]))
+  for (const row of await tx
+    .selectFrom('medicationImages')
+    .where('medicationId', '=', id)
+    .selectAll()
+    .execute()) {
+    const { imageId, packId } = row
+    const image = own.get(imageId)
+    if (image?.isShared) {
+      const { isShared: _, ...was } = image
+      const isPackThere = was.packId !== null && packs.has(was.packId)
+      await tx
+        .insertInto('medicationImages')
+        .values({ ...was, medicationId, packId: isPackThere ? was.packId : null })
+        .execute()
+    } else if (image || packs.has(packId ?? ''))
+      await tx
+        .updateTable('medicationImages')
+        .set({ medicationId, sequence: image?.sequence ?? row.sequence })
+        .where('medicationId', '=', id)
+        .where('imageId', '=', imageId)
+        .execute()
   }
 }

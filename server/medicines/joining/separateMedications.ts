@@ -11,7 +11,18 @@ import { replanOpen, storeDue } from '../plans/storeDue.ts'
 import { openStock, partsTaken, saveStock } from '../stock/ledger.ts'
 import { giveBackDose, takeDose } from '../stock/takeDose.ts'
 import { undoable } from './preview.ts'
-import { type Joined, KEPT_FIELDS, moveDoseRows, moveMovements, takersOf } from './rows.ts'
+import {
+  bringBackSaid,
+  isOfJoin,
+  type Joined,
+  KEPT_FIELDS,
+  moveDoseRows,
+  moveImagesBack,
+  moveMovements,
+  takersOf,
+  whereJoin,
+  withoutJoin,
+} from './rows.ts'
 
 /**
  * Separates two medications that were joined. Packs, doses, plans and images go back to where they came from; doses logged since
@@ -67,10 +78,10 @@ const read = ({ undo }: JoinRow): Joined => JSON.parse(undo)
 const isThere = (people: readonly { id: string }[], id: string) => people.some((one) => one.id === id)
 
 const movedPlans = (tx: Tx, joinId: string) =>
-  tx.selectFrom('plans').where('joinId', '=', joinId).select('plans.id')
+  tx.selectFrom('plans').where(whereJoin(joinId)).select('plans.id')
 
 const movedPacks = async (tx: Tx, joinId: string): Promise<string[]> =>
-  (await tx.selectFrom('packs').where('joinId', '=', joinId).select('id').execute()).map((pack) => pack.id)
+  (await tx.selectFrom('packs').where(whereJoin(joinId)).select('id').execute()).map((pack) => pack.id)
 
 /** Doses whose parts changed since the join, with what they take now from packs of either medication. */
 async function changedDoses(tx: Tx, id: string, { lastMovement }: JoinRow, packs: ReadonlySet<string>) {
@@ -102,12 +113,13 @@ async function claimDoses(tx: Tx, id: string, join: JoinRow): Promise<void> {
       .updateTable(table)
       .set({ joinId: join.id })
       .where('medicationId', '=', id)
+      .where((eb) => eb.or([eb('joinId', 'is', null), eb.not(whereJoin(join.id))]))
       .where('occurrenceId', 'in', ofPlans)
       .execute()
   const packs = new Set(await movedPacks(tx, join.id))
   for (const dose of await changedDoses(tx, id, join, packs))
     if (
-      dose.joinId !== join.id &&
+      !isOfJoin(dose.joinId, join.id) &&
       dose.occurrenceId === null &&
       dose.moved.length > 0 &&
       dose.own.length === 0
@@ -130,7 +142,7 @@ async function giveBackForeign(
   const stock = await openStock(txContext, id, by)
   const returned = new Map<string, [string, number][]>()
   for (const dose of await changedDoses(tx, id, join, packs)) {
-    const isMoved = dose.joinId === join.id
+    const isMoved = isOfJoin(dose.joinId, join.id)
     const foreign = isMoved ? dose.own : dose.moved
     if (foreign.length === 0) continue
     giveBackDose(stock, foreign)
@@ -147,7 +159,7 @@ async function giveBackForeign(
     .where('movements.number', '>', join.lastMovement)
     .select(['deletedDoses.id', 'deletedDoses.joinId', 'movements.packId'])
     .execute()
-  const lost = spanning.filter(({ joinId, packId }) => (joinId === join.id) !== packs.has(packId))
+  const lost = spanning.filter(({ joinId, packId }) => isOfJoin(joinId, join.id) !== packs.has(packId))
   for (const dose of lost) await tx.deleteFrom('deletedDoses').where('id', '=', dose.id).execute()
   return returned
 }
@@ -177,14 +189,14 @@ async function bringBack(tx: Tx, id: string, undo: Joined, now: Date): Promise<v
       .insertInto('medicationPeople')
       .values(people.map((personId) => ({ medicationId: other.id, personId })))
       .execute()
-  if (correction) await tx.insertInto('ingredientCorrections').values(correction).execute()
-  if (shopping) await tx.insertInto('shoppingMedications').values(shopping).execute()
+  await bringBackSaid(tx, id, 'ingredientCorrections', correction)
+  await bringBackSaid(tx, id, 'shoppingMedications', shopping)
 }
 
 /** Moves back packs, doses, plans and images; returns the number of doses. */
 async function moveBack(tx: Tx, id: string, { id: joinId }: JoinRow, undo: Joined): Promise<number> {
-  const { other, images } = undo
-  const to = { medicationId: other.id, joinId: null }
+  const { other, joins } = undo
+  const to = { medicationId: other.id, joinId: withoutJoin(joinId) }
   const packs = await movedPacks(tx, joinId)
   await moveMovements(tx, { from: id, to: other.id, shift: 0 }, packs)
   await tx
@@ -199,12 +211,13 @@ async function moveBack(tx: Tx, id: string, { id: joinId }: JoinRow, undo: Joine
         .else(eb.ref('name'))
         .end(),
     }))
-    .where('joinId', '=', joinId)
+    .where(whereJoin(joinId))
     .execute()
+  if (joins.length > 0) await tx.insertInto('joins').values(joins).execute()
   const plans = new Set((await movedPlans(tx, joinId).execute()).map((plan) => plan.id))
-  await tx.updateTable('plans').set(to).where('joinId', '=', joinId).execute()
-  await moveDoseRows(tx, 'deletedDoses', { joinId }, to)
-  const moved = await moveDoseRows(tx, 'doses', { joinId }, to)
+  await tx.updateTable('plans').set(to).where(whereJoin(joinId)).execute()
+  await moveDoseRows(tx, 'deletedDoses', { medicationId: id, joinId }, to)
+  const moved = await moveDoseRows(tx, 'doses', { medicationId: id, joinId }, to)
   const waiting = await tx
     .selectFrom('deliveries')
     .where('medicationId', '=', id)
@@ -218,16 +231,7 @@ async function moveBack(tx: Tx, id: string, { id: joinId }: JoinRow, undo: Joine
         .set({ medicationId: other.id })
         .where('id', '=', deliveryId)
         .execute()
-  const own = new Set(images.map(({ imageId }) => imageId))
-  const shown = await tx.selectFrom('medicationImages').where('medicationId', '=', id).selectAll().execute()
-  const back = shown.filter(({ imageId, packId }) => own.has(imageId) || packs.includes(packId ?? ''))
-  for (const { imageId } of back)
-    await tx
-      .updateTable('medicationImages')
-      .set({ medicationId: other.id })
-      .where('medicationId', '=', id)
-      .where('imageId', '=', imageId)
-      .execute()
+  await moveImagesBack(tx, id, undo, new Set(packs))
   return moved
 }
 
