@@ -87,6 +87,27 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   },
 )
 
+const NO_DATES = [
+  '0-03-31',
+  '3/0/31',
+  '00.00.00',
+  '0000-00-00',
+
+  '03/0000',
+  '0000-03',
+  '-1-01-01',
+  '1/1/1',
+]
+
+test.each(NO_DATES)('%s is left out, and not asked about', async (cell) => {
+  for (const field of ['expires', 'taken'] as const) {
+    const columns = { name: 'what', count: 'how many', [field]: 'when' }
+    const { preview: answer } = await preview(`what,how many,when\nZinc,5,${cell}\n`, columns)
+    expect([answer.format, answer.questions]).toEqual(['csv', []])
+    expect(answer.counts.lost).toBeGreaterThan(0)
+  }
+})
+
 test('deeply nested brackets are not a backup', async () => {
   const { preview: answer } = await preview('['.repeat(40_000))
   expect(answer.format).toBe('unknown')

@@ -70,10 +70,10 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder {
   return only
 }
 
-/** True if only the order of the other dates tells which part of a date is the month. */
+/** True if only the order of the other dates tells which part of a date is the month; false for no date in either. */
 const isOpen = (cell: string): boolean => {
   const [, first, , second] = NUMERIC.exec(cell.trim()) ?? []
-  return first !== undefined && first !== second && orderOf(cell) === null
+  return first !== second && orderOf(cell) === null && written(cell, 'dmy') !== undefined
 }
 
 function written(cell: string, order: DateOrder): Written | undefined {
@@ -134,7 +134,8 @@ export function readExpiry(cell: string, order: DateOrder): string | undefined {
   const number = Number(month ?? isoMonth ?? months().get((name ?? '').toLowerCase()) ?? Number.NaN)
   const full = year?.length === 2 ? `20${year}` : (year ?? isoYear ?? namedYear)
   if (full === undefined) return readDate(cell, order)
-  if (!(number >= 1 && number <= 12)) return undefined
+  // `Date.UTC` takes years below 100 as those of the last century.
+  if (!(number >= 1 && number <= 12) || Number(full) < 100) return undefined
   return new Date(Date.UTC(Number(full), number, 0)).toISOString().slice(0, 10)
 }
 
