@@ -196,7 +196,7 @@ export const reminderCalls = {
   },
   'GET /api/people/{id}/reminded': {
     summary: "List the members who are reminded of a person's doses, with their devices and channels",
-    requiredRight: 'see',
+    requiredRight: 'manage',
     tokens: false,
     status: 200,
     answer: z.array(Reminded),

@@ -119,6 +119,12 @@ onBothEngines('reminder settings', ({ open }) => {
     },
   )
 
+  test.each(['helper', 'viewer'] as const)("show no %s the members' devices", async (role) => {
+    const { token } = await addSomeMember(home, nora.familyId, { role })
+    const answer = await home.call('GET /api/people/{id}/reminded', { token, params: { id: emil } })
+    expect(answer.status).toBe(403)
+  })
+
   test('leaves out who was archived', async () => {
     await home.call('PATCH /api/people/{id}', {
       token: nora.token,
