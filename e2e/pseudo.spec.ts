@@ -143,13 +143,14 @@ for (const [language, locale] of [
           page,
           seeds,
         }) => {
+          // Before the catalog's route, which then wins: real sentences have such marks too.
+          if (language === 'ar') await withoutIsolates(page)
           const body = `const catalog = ${catalogFor(language, ofFirst)}
             export default catalog
             export const complete = async () => Object.assign(catalog, ${catalogFor(language)})`
           await page.route(`**/assets/${language}-*.js`, (route) =>
             route.fulfill({ contentType: 'text/javascript', body }),
           )
-          if (language === 'ar') await withoutIsolates(page)
           await open(page, screen, seeds)
           await prepare?.(page, seeds)
           const others = await accent(page)

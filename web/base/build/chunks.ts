@@ -106,7 +106,7 @@ export const chunks = [
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
+    test: /^(?!.*(nfiniteQuery|contract\/strength|web\/base\/(http\/usePages|ui\/lastUsed)|web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]
