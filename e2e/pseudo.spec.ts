@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { compiled, entriesOf, readCatalog } from '../language/build/catalogs.mjs'
 import { factsOf, LANGUAGES } from '../language/languages.ts'
 import { keyOf } from '../language/t.ts'
+import { formats } from '../registers/formats/formats.ts'
 import { firstFiles } from '../web/base/build/firstFiles.ts'
 import { cutOff, overflow } from './cutOff.ts'
 import { problemsOf } from './problemsOf.ts'
@@ -47,6 +48,9 @@ const words = new Set([...sentences].flatMap((text) => text.match(/(?<![{<]\/?)\
 
 const PRODUCT = ['Medicine', 'Cabinet', 'Medicine Cabinet']
 
+/** Publishers of registers and their licences, as these write them. */
+const LICENCES = Object.values(formats).map(({ source }) => `${source?.publisher}. ${source?.licence}`)
+
 /** Units inside a sentence, as in "No tablet count set": the marks around them end those around the sentence. */
 const UNITS = ['tablet', 'drops']
 
@@ -60,7 +64,15 @@ const ownData = [
 ]
   .map((file) => fs.readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
   .join('\n')
-const isOwn = (text: string) => ownData.includes(text.includes(' ') ? text : `'${text}'`)
+const isOwn = (text: string) =>
+  ownData.includes(text.includes(' ') ? text : `'${text}'`) || ownPurposes.has(text.toLowerCase())
+
+/** Purposes that the household wrote, each by itself as the choices above the list show them. */
+const ownPurposes = new Set(
+  [...ownData.matchAll(/purpose: '([^']+)'/g)].flatMap(([, text = '']) =>
+    text.toLowerCase().split(/, |\. ?| and /),
+  ),
+)
 
 /** A sentence of the server, which speaks the page's language, but English in the answers that these tests make up. */
 const OF_SERVER = /^Signing in with .* was not completed/
@@ -71,6 +83,7 @@ const BETWEEN = /, | und |، و| و|، /
 /** Short names of days are the same in two languages. */
 const isUntranslated = (text: string) =>
   !PRODUCT.includes(text) &&
+  !LICENCES.includes(text) &&
   !UNITS.includes(text) &&
   !OF_SERVER.test(text) &&
   text

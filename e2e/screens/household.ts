@@ -20,7 +20,7 @@ export const householdScreens: Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'Invite Someone' }).click()
       await page.getByRole('dialog').getByText('Partner').click()
-      await page.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('dialog').locator('summary').click()
     },
   ],
   [
