@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 test('a table of the family is downloaded', async ({ page, household }) => {
   await household.add({ name: 'Metformin' })
@@ -34,7 +35,7 @@ test('a file is looked through, imported, and undone', async ({ page, household 
   ])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo the Import' }).click()
-  await expect(page.getByText('The import was undone')).toBeVisible()
+  await expect(notification(page).getByText('The import was undone')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Imports of the last 24 hours' })).toHaveCount(0)
   expect(await household.medications()).toHaveLength(1)
 })

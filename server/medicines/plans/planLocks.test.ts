@@ -48,22 +48,20 @@ test('a plan waits for a change of its person, so that it gets the new zone', as
 test.each(['make', 'change'] as const)(
   'medications are locked in order to %s a plan that reminds the caller',
   async (what) => {
-    const earlier = family.medicationId
-    const planId = await family.plan()
-    const later = (await addSomeMedication(home, { ...nora, familyId: family.id })).id
-    expect(earlier < later).toBe(true)
+    const other = await addSomeMedication(home, { ...nora, familyId: family.id })
+    // The order of locks is that of ids, which is not that of their times.
+    const [earlier, later] = [family.medicationId, other.id].sort() as [string, string]
     const body = planBody(family.mila, { follow: true })
-    const { body: plan } = await home.call('POST /api/medications/{id}/plans', {
-      token: nora.token,
-      params: { id: later },
-      body,
-    })
+    const planOn = (id: string) =>
+      home.call('POST /api/medications/{id}/plans', { token: nora.token, params: { id }, body })
+    const planId = (await planOn(earlier)).body.id
+    const { body: plan } = await planOn(later)
     const { waiting } = await home.database.transaction().execute(async (tx) => {
       await tx.selectFrom('medications').where('id', '=', earlier).forUpdate().select('id').execute()
       await tx.updateTable('plans').set({ remindAt: '' }).where('id', '=', planId).execute()
       const call =
         what === 'make'
-          ? home.call('POST /api/medications/{id}/plans', { token: nora.token, params: { id: later }, body })
+          ? planOn(later)
           : home.call('PUT /api/plans/{id}', { token: nora.token, params: { id: plan.id }, body })
       while (!(await isWaiting()));
       // Its own medication is not locked yet.
