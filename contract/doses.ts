@@ -35,7 +35,7 @@ export const Dose = z.object({
   /** Null for an extra dose. */
   occurrenceId: z.nullable(z.string()),
   overrideReason: z.nullable(z.string()),
-  /** What was taken, as it was called then. */
+  /** Medicine or packs taken from, as they were called then. */
   taken: z.array(TakenFrom),
   /** True if the next dose keeps its planned time although this one was late or early. */
   keepsTimes: z.boolean(),

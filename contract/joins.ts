@@ -10,7 +10,7 @@ const OTHER = 'other must be the id of another medication of the family'
 
 export const JoinBody = z.object({ other: id('medication', OTHER) })
 
-/** What a medication gets from another one that is the same. */
+/** Things that a medication gets from another one that is the same. */
 export const JoinPreview = z.object({
   /** Its name becomes the name of its packs, if it differs. */
   otherName: z.string(),

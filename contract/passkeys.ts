@@ -127,7 +127,7 @@ export const passkeyCalls = {
     failures: ['noPasskeys', 'limitReached'],
   },
   'POST /api/account/passkeys': {
-    summary: 'Add a passkey after a proof in this session; returns it',
+    summary: 'Add a passkey after a proof of who asks; returns it',
     body: AddPasskeyBody,
     status: 201,
     answer: Passkey,
@@ -143,7 +143,7 @@ export const passkeyCalls = {
     failures: ['passkeyNotFound'],
   },
   'DELETE /api/account/passkeys/{id}': {
-    summary: 'Remove a passkey after a proof in this session; the last way to sign in stays',
+    summary: 'Remove a passkey after a proof of who asks; the last way to sign in stays',
     status: 204,
     answer: null,
     changes: ['account', 'keys', 'accountEvents'],

@@ -44,7 +44,7 @@ export const secondStepCalls = {
   },
   'PUT /api/account/second-step/authenticator': {
     summary:
-      'Turn on two-step sign-in with a code of the app, after a proof in this session; returns recovery codes',
+      'Turn on two-step sign-in with a code of the app, after a proof of who asks; returns recovery codes',
     body: AuthenticatorBody,
     status: 200,
     answer: RecoveryCodes,
@@ -52,14 +52,14 @@ export const secondStepCalls = {
     failures: ['wrongCode', 'proofNeeded', 'codesUnreadable', 'tooManyAttempts'],
   },
   'DELETE /api/account/second-step/authenticator': {
-    summary: 'Turn off two-step sign-in, after a proof in this session',
+    summary: 'Turn off two-step sign-in, after a proof of who asks',
     status: 204,
     answer: null,
     changes: ['keys', 'accountEvents'],
     failures: ['proofNeeded', 'tooManyAttempts'],
   },
   'PUT /api/account/second-step/recovery-codes': {
-    summary: 'Replace the recovery codes, after a proof in this session; returns them',
+    summary: 'Replace the recovery codes, after a proof of who asks; returns them',
     status: 200,
     answer: RecoveryCodes,
     changes: ['keys', 'accountEvents'],

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../language/durations.ts'
 export const BEFORE_MS = 4 * HOUR_MS
 /** Longest window after a moment. */
 export const MOST_AFTER_MS = 12 * HOUR_MS
-/** The same for doses at least a day apart that are counted from the last one: the next one moves, so they can be caught up on. */
+/** Doses at least a day apart, counted from the last one: the next one moves, so they can be caught up on. */
 export const CATCH_UP_MS = 7 * 24 * HOUR_MS
 
 /** Neighbours farther away do not narrow a window. */

@@ -15,7 +15,7 @@ test('no script has syntax that browsers of 2022 cannot read', () => {
   for (const file of scripts) expect(read(file), file).not.toMatch(/static ?\{|\(\?<[=!]/)
 })
 
-/** What the scripts before the paint wrote in a browser that has only some globals. */
+/** Text that the scripts before the paint wrote in a browser with only some globals. */
 function paintIn({ languages = ['en'], globals = {}, before = '' }) {
   const written: string[] = []
   const page = vm.createContext({

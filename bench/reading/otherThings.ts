@@ -118,7 +118,7 @@ export const OTHER_THINGS: OtherThing[] = Object.entries(THINGS).flatMap(([kind,
   ),
 )
 
-/** The same, photographed; every third one, as reading takes time. */
+/** Drawn things as photographs; every third one, as reading takes time. */
 export const PHOTOGRAPHED_THINGS: { label: PhotoLabel; photo: () => Promise<Buffer> }[] = OTHER_THINGS.filter(
   (_, index) => index % 3 === 0,
 ).map(({ file, lines }, index) => ({

@@ -16,7 +16,7 @@ export interface FieldScore {
   wrong: number
   /** Wrong with high confidence. */
   wrongWhenSure: number
-  /** Those that the form asks to check. */
+  /** Fields that the form asks to check. */
   wrongAsking: number
   rightAsking: number
 }

@@ -7,7 +7,7 @@ import { read } from './composeFile.ts'
 /** The host of the recipes. */
 export const NAME = 'cabinet.example'
 
-/** Where a `gated` proxy sends those whom it does not know. */
+/** Address to which a `gated` proxy sends strangers. */
 export const SIGN_IN = 'https://login.example/'
 
 /** Seconds that an `impatient` proxy waits for the next byte of an answer. */

@@ -68,10 +68,10 @@ export const reads = {
   /** Names that begin as typed. */
   nameSuggestions: (familyId: string, text: string) =>
     readOf('GET /api/families/{id}/name-suggestions', { params: { id: familyId }, query: { text } }),
-  /** What a medication would get from another one that is the same. */
+  /** Preview of all that a medication would get from another one that is the same. */
   joinPreview: (id: string, other: string) =>
     readOf('GET /api/medications/{id}/joins/preview', { params: { id }, query: { other } }),
-  /** What was joined into a medication and can be separated again. */
+  /** Joins into a medication that can be separated again. */
   joins: (id: string) => readOf('GET /api/medications/{id}/joins', { params: { id } }),
   /** The registers that medicines are looked up in. */
   registers: () => readOf('GET /api/registers', {}),

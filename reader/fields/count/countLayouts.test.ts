@@ -13,7 +13,7 @@ interface Language {
   warning: string
 }
 
-/** What packages print in twelve languages; `#` stands for a number. */
+/** Counts as packages print them in twelve languages; `#` stands for a number. */
 const LANGUAGES: Record<string, Language> = {
   English: {
     form: 'tablets',

@@ -16,7 +16,7 @@ export interface NamedMedicine {
 const LEAST_SCORE = 1
 /** Unknown names below this score are right in less than 95 of 100 photos of sources left out: they ask for a check. */
 const STRIKING = 4
-/** The same for known ones. */
+/** Known names likewise. */
 const FAIR = 2
 /** Share of the name's height from which another brand is as large. */
 const AS_LARGE = 0.7

@@ -8,7 +8,7 @@ import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 /** A dose with names instead of ids. */
 export interface ExportedDose
   extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'amount' | 'notes' | 'overrideReason'> {
-  /** What it was taken from, as it was called then. */
+  /** Medicine or packs taken from, as they were called then. */
   taken: Omit<TakenFrom, 'packId'>[]
   takenBy: string | null
   loggedBy: string | null

@@ -31,7 +31,7 @@ export interface IncomingMoment {
 /** Content of files in the form of our own tables, and what is not taken over. */
 export interface Incoming {
   tables: Record<TableName, Cells[]>
-  /** Those that no plan has are left out. */
+  /** Leaves out moments that no plan has. */
   moments: IncomingMoment[]
   /** Left out for good. */
   lost: (IncomingLine & { reason: string })[]

@@ -54,7 +54,7 @@ export async function refuseJoin(
 /** True if the packs of the other one need its name. */
 export const isOtherName = (kept: string, other: string): boolean => !isFoldedEqual(kept, other)
 
-/** What `id` would get from `otherId`. 404 for a foreign medication or one of another family, 409 if they differ. */
+/** Preview of all that `id` would get from `otherId`. 404 for a foreign medication or one of another family, 409 if they differ. */
 export async function previewJoin(
   context: CallContext,
   id: string,

@@ -5,7 +5,7 @@ import type { Tables, Tx } from '../../platform/database/tables.ts'
 /** Rows in one statement: few enough that nobody waits for it. */
 const AT_ONCE = 5000
 
-/** What a family said about it; `isMoved` if the kept one had nothing of its own. */
+/** Shopping decision of a family; `isMoved` if the kept one had nothing of its own. */
 export interface Said<Table extends 'ingredientCorrections' | 'shoppingMedications'> {
   row: Tables[Table] | undefined
   isMoved: boolean

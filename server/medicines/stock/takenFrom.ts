@@ -35,7 +35,7 @@ export function takenColumns(
   return { takenName: medicationName, takenPacks: isPlain ? null : JSON.stringify(stored) }
 }
 
-/** What a dose was taken from, as it was called then. */
+/** Medicine or packs that a dose was taken from, as they were called then. */
 export function takenFrom({
   takenName,
   takenPacks,

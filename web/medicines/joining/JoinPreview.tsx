@@ -23,7 +23,7 @@ interface JoinPreviewProps {
   onJoined: () => void
 }
 
-/** What moves, as lines of a list. */
+/** Moving things, as lines of a list. */
 function movingLines({ packs, doses, plans, images }: Preview): string[] {
   return [
     packs > 0 && tn(packs, '{count} pack', '{count} packs'),
@@ -33,7 +33,7 @@ function movingLines({ packs, doses, plans, images }: Preview): string[] {
   ].filter((line) => line !== false)
 }
 
-/** What becomes of names, amounts and plans, as sentences. */
+/** Sentences about names, amounts and plans after joining. */
 function resultLines(kept: Medication, { otherName, packs, plans, amountLeft }: Preview): string[] {
   return [
     packs > 0 &&

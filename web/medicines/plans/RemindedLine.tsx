@@ -6,7 +6,7 @@ import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
 import { remindedSentence } from './remindedWords.ts'
 
-/** Who is reminded of a plan of this person, or that nobody is; nothing until loaded. */
+/** Names of the people reminded of a person's plans, or that nobody is; nothing until loaded. */
 export function RemindedLine({ personId }: { personId: string }) {
   const { data } = useRead(reads.reminded(personId), { always: true })
   if (!data) return null

@@ -10,7 +10,7 @@ import { placesText } from './remindedWords.ts'
 import type { useReminded } from './useReminded.ts'
 
 interface WhoIsRemindedProps {
-  /** Who takes it. */
+  /** Person who takes it. */
   person: Person
   /** Everyone, for the marks of members. */
   people: readonly Person[]

@@ -127,7 +127,7 @@ function scheme(text: string): Frequency | undefined {
   return Object.keys(at).length > 0 ? { often: 'daily', at } : undefined
 }
 
-/** What a frequency may say about food, at its end. "After meals" counts as with food. */
+/** Words about food at the end of a frequency. "After meals" counts as with food. */
 const FOOD: readonly [Food, RegExp][] = [
   [
     'with',

@@ -23,7 +23,7 @@ export function useReminded(person: Person | undefined) {
   const me: Reminded = { userId, name, isYou: true, ...placesOf(settings) }
   return {
     members: isOn ? [me, ...others] : others,
-    /** What the plan's call says; undefined if nothing changes. */
+    /** Value for the plan's call; undefined if nothing changes. */
     follow: isOn === isKnown ? undefined : isOn,
     isOn,
     /** One's own doses are switched under Reminders. */

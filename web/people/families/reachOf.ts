@@ -1,4 +1,4 @@
-/** Where an address works: on the server's own machine alone, in its network, or wherever there is internet. */
+/** Reach of an address: on the server's own machine alone, in its network, or wherever there is internet. */
 export type Reach = 'device' | 'network' | 'anywhere'
 
 const OWN = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
