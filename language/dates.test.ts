@@ -72,6 +72,8 @@ describe('the first day of a week', () => {
     ['de-DE', {}, 1],
     ['pt-BR', {}, 0],
     ['pt-PT', {}, 0],
+    ['nl-NL', {}, 1],
+    ['nl-BE', {}, 1],
     ['ar-EG', {}, 6],
     ['ar-MA', {}, 1],
     ['ar', {}, 6],

@@ -17,6 +17,7 @@ export const LANGUAGES = {
   es: { name: 'Español', forms: ['one', 'other'] },
   it: { name: 'Italiano', forms: ['one', 'other'] },
   'pt-BR': { name: 'Português (Brasil)', forms: ['one', 'other'] },
+  nl: { name: 'Nederlands', forms: ['one', 'other'] },
   pl: { name: 'Polski', forms: ['one', 'few', 'many', 'other'] },
   uk: { name: 'Українська', forms: ['one', 'few', 'many', 'other'] },
   ar: { name: 'العربية', forms: ['zero', 'one', 'two', 'few', 'many', 'other'], isRightToLeft: true },

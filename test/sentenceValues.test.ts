@@ -27,6 +27,7 @@ const OTHER_ADDRESS: Record<Exclude<Language, 'en'>, RegExp> = {
   it: /(?<!\p{L})(?:Lei|Vi preghiamo|La preghiamo)(?!\p{L})|(?:^|[.:;?!] )(?:Scelga|Inserisca|Apra|Chieda|Riprovi|Verifichi|Attenda|Prema)(?!\p{L})/u,
   'pt-BR':
     /(?<!\p{L})(?:tu|teus?|tuas?|utilizador|ecrã|ficheiros?|palavra-passe|telemóvel|contacto)(?!\p{L})/iu,
+  nl: /(?<!\p{L})(?:[Uu](?!\.)|[Uu]w|[Uu]zelf)(?!\p{L})/u,
   pl: /(?<!\p{L})(?:Pan|Pani|Pana|Państwo|Państwa)(?!\p{L})|\p{L}(?:łeś|łaś)(?!\p{L})/u,
   uk: /(?<![\p{L}’])(?:ти|тебе|тобі|тобою|твій|твоя|твоє|твої|твою|твого|твоєї|натисни|вибери|введи|спробуй|відкрий|додай|збережи)(?![\p{L}’])/iu,
   ar: /أنتِ|أنتم|حضرتك|سيدي/u,
@@ -39,6 +40,7 @@ const OTHER_SIGNS: Record<Exclude<Language, 'en'>, RegExp> = {
   es: /["']|\.\.\.|[“”„]|^[^¿]*\?|^[^¡]*!/,
   it: /["']|\.\.\.|[“”„]/,
   'pt-BR': /["']|\.\.\.|[«»„]/,
+  nl: /["']|\.\.\.|[„«»]/,
   pl: /["']|\.\.\.|[“«»]/,
   uk: /["']|\.\.\.|[“”„]/,
   ar: /["']|\.\.\.|[“”„?;,](?!\S*\u2069)/,

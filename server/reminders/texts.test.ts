@@ -188,6 +188,7 @@ test.each([
   ['es', 'Hora de tomar: Metformin 500 mg, 1 tablet'],
   ['it', 'Da prendere ora: Metformin 500 mg, 1 tablet'],
   ['pt-BR', 'Hora de tomar: Metformin 500 mg, 1 tablet'],
+  ['nl', 'Nu aan de beurt: Metformin 500 mg, 1 tablet'],
   ['pl', 'Teraz do przyjęcia: Metformin 500 mg, 1 tablet'],
   ['uk', 'Зараз час приймати: Metformin 500 mg, 1 tablet'],
   ['ar', 'حان وقتها: \u2068Metformin 500 mg, 1 tablet\u2069'],

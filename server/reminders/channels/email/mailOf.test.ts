@@ -71,6 +71,7 @@ test.each([
   ['es', 'Tomado, más tarde u omitir', 'Cambiar recordatorios'],
   ['it', 'Presa, più tardi o salta', 'Cambia i promemoria'],
   ['pt-BR', 'Tomada, mais tarde ou pular', 'Mudar lembretes'],
+  ['nl', 'Ingenomen, later of overslaan', 'Herinneringen wijzigen'],
   ['pl', 'Przyjęto, Później albo Pomiń', 'Zmień przypomnienia'],
   ['uk', 'Прийнято, Пізніше або Пропустити', 'Змінити нагадування'],
   ['ar', 'تم التناول أو لاحقًا أو تخطٍّ', 'تغيير التذكيرات'],
