@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 /** Journeys that only `npm run test:all` runs: rare faults at unlikely places and times. */
 const RARE =
-  'e2e/{atOnce,clock,foundEarly,installable,lateAnswers,layout,network,notifications,pseudo,remembered,sharedDevice,story,together,underPath,worker,zones}.spec.ts'
+  'e2e/{atOnce,clock,foundEarly,installable,lateAnswers,layout,network,notifications,phone,pseudo,remembered,sharedDevice,story,together,underPath,worker,zones}.spec.ts'
 
 const isAll = process.env.LEAVE_OUT !== 'rare tests'
 

@@ -24,7 +24,7 @@ test('the app can be installed: the browser reports no obstacle', async ({ page,
   })
   expect(manifest.icons?.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   const { shortcuts } = JSON.parse(data) as Manifest
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Today', 'Add Medication'])
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Today', 'Add Medication', 'Shopping List'])
 })
 
 test('every picture of the manifest exists in the declared size', async ({ page }) => {

@@ -160,7 +160,7 @@ test('a photo fills in the new pack, and stays with it', async ({ page, househol
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(`/medication/${id}`)
   await expect(page.getByText('23 pills in 2 packs')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Image 1 of 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Photo 1 of / })).toBeVisible()
   const [, pack] = await household.packs(id)
   expect(pack).toMatchObject({ count: 20, expirationDate: '2031-08-31', images: [{ name: 'box.jpg' }] })
 })

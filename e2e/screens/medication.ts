@@ -24,7 +24,7 @@ export const medicationScreens: Screen[] = [
     },
   ],
   ['ingredients', medication, (page) => page.getByRole('button', { name: 'Change the ingredients' }).click()],
-  ['lightbox', medication, (page) => page.getByRole('button', { name: 'Image 1 of 2' }).click()],
+  ['lightbox', medication, (page) => page.getByRole('button', { name: /^Photo 1 of / }).click()],
   [
     'history',
     medication,

@@ -100,7 +100,7 @@ function Screen() {
       {isFramed ? (
         <Code
           load={loadShell}
-          props={{ isTask: frame === 'task' || isMany, children: pages }}
+          props={{ isTask: frame === 'task' || isMany, title: t(title), children: pages }}
           waiting={<FullScreenSpinner />}
         />
       ) : (

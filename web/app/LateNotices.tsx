@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
+import '../base/ui/aboveKeyboard.ts'
+import { useEffect } from 'react'
 import Notices from '../medicines/offline/Notices.tsx'
 import { ChannelsDown } from '../reminders/ChannelsDown.tsx'
+import { useWaiting } from '../screens/today/useDay.ts'
 
 /** A separate chunk, above every page: notices about the network, the app and reminders. */
 export default function LateNotices(props: ComponentProps<typeof Notices>) {
@@ -8,6 +11,18 @@ export default function LateNotices(props: ComponentProps<typeof Notices>) {
     <>
       <Notices {...props} />
       <ChannelsDown />
+      <AppBadge />
     </>
   )
+}
+
+/** The number of waiting doses at the icon of the installed app, on systems that show one. */
+function AppBadge() {
+  const waiting = useWaiting()
+  useEffect(() => {
+    // Refused outside an installed app.
+    navigator.setAppBadge?.(waiting).catch(() => undefined)
+  }, [waiting])
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => undefined), [])
+  return null
 }

@@ -75,6 +75,8 @@ function Elsewhere() {
 interface ShellProps {
   /** A task has a bar of its own in the place of the phone's: Back leads out of it. */
   isTask: boolean
+  /** The page's name: the focus goes to its beginning, and a screen reader says where that is. */
+  title: string
   children: ReactNode
 }
 
@@ -88,7 +90,7 @@ export default function Shell(props: ShellProps) {
   )
 }
 
-function Frame({ isTask, children }: ShellProps) {
+function Frame({ isTask, title, children }: ShellProps) {
   const { selected } = useFamilies()
   const places = { family: selected, badges: useBadges() }
   const main = useRef<HTMLElement>(null)
@@ -114,6 +116,7 @@ function Frame({ isTask, children }: ShellProps) {
         <main
           ref={main}
           tabIndex={-1}
+          aria-label={title}
           className={`w-full flex-1 px-4 pt-5 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0 ${isTask ? 'pb-38' : 'pb-[calc(var(--bar)+2rem)]'}`}
         >
           <AfterLoad />

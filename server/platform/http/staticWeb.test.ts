@@ -130,3 +130,13 @@ test('paths below /api are never the app', async () => {
   expect((await get('/api/nothing')).body).toBe('{"message":"Not found","code":"notFound"}')
   expect((await home.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
 })
+
+test('a photo of a share sheet that reaches the server is asked for again, by the page', async () => {
+  const body = new FormData()
+  body.append('photos', new File([new Uint8Array(500_000)], 'front.jpg'))
+  const { port } = home.app.server.address() as AddressInfo
+  const sent: RequestInit = { method: 'POST', body, redirect: 'manual' }
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/add?shared`, sent)
+  expect([status, headers.get('location')]).toEqual([303, '/add?shared'])
+  expect((await fetch(`http://127.0.0.1:${port}/add`, { method: 'POST' })).status).toBe(404)
+})

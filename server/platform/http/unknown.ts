@@ -21,6 +21,9 @@ export function answerUnknown(app: FastifyInstance, page: WebPage | undefined, b
   const hint = hintsOnce()
   app.setNotFoundHandler((request, reply) => {
     const isApi = /^\/api(?:[/?]|$)/.test(request.url)
+    // A share sheet's photo, where no worker takes it: the page asks for it again.
+    if (page && request.method === 'POST' && request.url === '/add?shared')
+      return reply.redirect(`${basePath}/add?shared`, 303)
     if (isApi || !page || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new Refusal('notFound')
     if (!WITHOUT_FILES.test(request.url)) return page(request, reply)

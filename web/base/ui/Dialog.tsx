@@ -39,7 +39,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
             onOpenAutoFocus={focusBeginning}
             {...useOpener()}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={`relative flex max-h-[calc(100dvh-0.75rem)] w-full animate-pull flex-col overflow-hidden overscroll-contain low:overflow-y-auto rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-[calc(100dvh-3rem)] md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
+            className={`relative flex max-h-[calc(100%-0.75rem-env(safe-area-inset-top,0px))] w-full animate-pull flex-col overflow-hidden overscroll-contain low:overflow-y-auto rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-full md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
           >
             <span aria-hidden="true" className="mx-auto h-2 w-13 shrink-0 rounded-b-md bg-brass" />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] border-b-3 border-double border-rule pt-0.5 pe-2 pb-2 ps-5 lg:pt-3 lg:pe-3 lg:pb-3.5 lg:ps-7">

@@ -13,7 +13,7 @@ export function Scrim({ children }: { children: ReactNode }) {
   return (
     <div
       data-scrim
-      className="fixed inset-0 z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
+      className="fixed inset-0 bottom-[var(--keyboard,0px)] z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
     >
       {children}
     </div>

@@ -92,7 +92,7 @@ function ToastLabel({ toast }: { toast: Toast }) {
 
 // Over the header on phones, at the bottom of the page on desktops, and beside an open dialog there.
 const PLACE =
-  'inset-x-1 top-[calc(0.25rem+env(safe-area-inset-top,0px))] md:end-4 md:start-auto md:w-full md:max-w-[420px] ' +
+  'inset-x-1 top-[calc(0.25rem+env(safe-area-inset-top,0px))] md:end-[max(1rem,env(safe-area-inset-left,0px),env(safe-area-inset-right,0px))] md:start-auto md:w-full md:max-w-[420px] ' +
   'data-[place=other]:top-auto data-[place=other]:bottom-[calc(var(--bar,0px)+0.5rem)] ' +
   'lg:top-auto lg:end-8 lg:bottom-8 lg:data-[place=other]:top-8 lg:data-[place=other]:bottom-auto ' +
   'lg:in-[html:has([data-scrim])]:end-auto lg:in-[html:has([data-scrim])]:bottom-4 ' +

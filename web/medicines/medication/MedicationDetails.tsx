@@ -61,7 +61,8 @@ function MedicationGallery({ images, name }: { images: readonly MedicationImage[
         <button
           key={url}
           type="button"
-          aria-label={t('Image {number} of {count}', { number: index + 1, count: shown.length })}
+          aria-haspopup="dialog"
+          aria-label={t('Photo {number} of {name}', { number: index + 1, name })}
           onClick={() => setOpenAt(index)}
           className="max-w-full shrink-0 cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep"
         >
@@ -77,7 +78,7 @@ function MedicationGallery({ images, name }: { images: readonly MedicationImage[
       {openAt !== undefined && (
         <OnDemand
           load={loadLightbox}
-          props={{ images: shown, index: openAt, onClose: close }}
+          props={{ images: shown, name, index: openAt, onClose: close }}
           onFailed={close}
         />
       )}
@@ -113,7 +114,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
         />
         <div className="button-pairs order-2 lg:grid lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
-            <div className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-3 tall:max-lg:shadow-drawer lg:grid">
+            <div className="pinned lg:grid">
               <LogDoseButton
                 medication={medication}
                 second={second}

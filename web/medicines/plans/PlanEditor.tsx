@@ -187,7 +187,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
             onReload={() => void reload().catch(() => toastFailed(t('Failed to save the plan')))}
           />
         )}
-        <div className="grid gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer">
+        <div className="pinned grid gap-2">
           {sayable && (
             <p
               aria-hidden="true"

@@ -149,7 +149,7 @@ export default function AddMedicationForm({
         </div>
         <NotesField {...field('notes')} />
         <IfMissedField {...field('ifMissed')} />
-        <footer className="grid tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-2.5 tall:max-lg:shadow-drawer">
+        <footer className="pinned grid">
           <Button
             type="submit"
             size="tall"

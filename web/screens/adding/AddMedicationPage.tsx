@@ -8,6 +8,7 @@ import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { OnDemand, toastNotLoaded } from '../../base/ui/OnDemand.tsx'
 import { PageIntro } from '../../base/ui/PageIntro.tsx'
 import { PageSpinner } from '../../base/ui/Spinner.tsx'
+import { toastFailed } from '../../base/ui/toasts.ts'
 import { PickPhotos } from '../../medicines/photos/PickPhotos.tsx'
 import { PhotoCard } from '../../medicines/reading/PhotoCard.tsx'
 import type { UploadItem } from '../../medicines/reading/uploads.ts'
@@ -57,6 +58,8 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
     const afterFirstLoad = setTimeout(() => preloadCode(loadForm), FIRST_LOAD_MS)
     return () => clearTimeout(afterFirstLoad)
   }, [])
+
+  useSharedPhotos(familyId, add)
 
   function addByHand() {
     setByHand(true)
@@ -161,6 +164,27 @@ function useFirst<Value>(value: Value | undefined): Value | undefined {
   const [first, setFirst] = useState(value)
   if (first === undefined && value !== undefined) setFirst(value)
   return first
+}
+
+const loadShared = () => import('./sharedPhotos.ts')
+
+/** Gives photos of a share sheet to the form once the family is known. */
+function useSharedPhotos(familyId: string | undefined, add: (photos: File[]) => void): void {
+  const [, navigate] = useLocation()
+  const isShared = new URLSearchParams(useSearch()).has('shared')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!isShared || familyId === undefined) return
+    navigate(paths.addMedication, { replace: true })
+    loadShared()
+      .then(({ takeShared }) => takeShared())
+      .catch(() => [])
+      .then((photos) =>
+        photos.length > 0
+          ? add(photos)
+          : toastFailed(t('The shared photo did not arrive. Please add it here.')),
+      )
+  }, [isShared, familyId])
 }
 
 /** Moves the photos to Add Many once its code is loaded. */

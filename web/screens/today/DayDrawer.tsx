@@ -46,7 +46,7 @@ export function DrawerFront({ name, summary, isNext, isDone, isOpen, onToggle }:
         <Label>
           <Icon aria-hidden="true" />
           {t(name)}
-        </Label>
+        </Label>{' '}
         <span className="summary">
           {'waiting' in summary ? (
             <Sentence

@@ -19,7 +19,7 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
   const toCheck = cards.length - ready.length
   const first = cards.find(({ leftToCheck }) => leftToCheck > 0)
   return (
-    <div className="sticky bottom-0 z-3 mt-5 grid gap-2 border-t border-rule bg-paper py-3 md:grid-cols-[1fr_auto] md:items-center">
+    <div className="sticky bottom-(--bar) z-3 mt-5 grid gap-2 border-t border-rule bg-paper pt-3 pb-[calc(0.75rem+var(--foot))] md:grid-cols-[1fr_auto] md:items-center">
       <p className="flex flex-wrap items-center gap-x-3">
         <span role="status">
           {toCheck === 0
