@@ -79,17 +79,21 @@ export function unitFor(unit: Unit, amount: number): string {
 export const writeAmountOf = (amount: number, unit: Unit): string =>
   t('{amount} {unit}', { amount: writeAmount(amount), unit: unitFor(unit, amount) })
 
+const LARGEST_DENOMINATOR = 10
+
 const VULGAR: Record<string, string> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4', '⅓': ' 1/3', '⅔': ' 2/3' }
 
 /**
  * Parses a typed amount (inverse of `writeAmount`): `2½`, `2 1/2`, `2.5`, `2,5`; to a thousandth, so a third is 0.333.
- * NaN for anything else, and for `1,000`, which means one to some readers and a thousand to others.
+ * NaN for anything else, for `1,000`, which means one to some readers and a thousand to others, and for `10/20`, which is more
+ * likely ten of twenty than a half.
  */
 export function readAmount(text: string): number {
   const typed = text.trim().replace(/[¼½¾⅓⅔]/, (fraction) => VULGAR[fraction] as string)
   if (/^\d*[.,]?\d+$/.test(typed) && !/,\d{3}$/.test(typed)) return Number(typed.replace(',', '.'))
   const [, whole = '0', over, under] = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/.exec(typed.trim()) ?? []
   // `21/2` is more likely a typo of `2 1/2` than ten and a half.
-  if (over === undefined || Number(over) >= Number(under)) return Number.NaN
+  if (over === undefined || Number(over) >= Number(under) || Number(under) > LARGEST_DENOMINATOR)
+    return Number.NaN
   return fromMilli(toMilli(Number(whole) + Number(over) / Number(under)))
 }
