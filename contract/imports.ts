@@ -49,6 +49,8 @@ const OTHER_NAMES: Partial<Record<ImportField, string>> = {
   lot: 'batch|charge|charge nr|lote|lotto|seria',
   taken: 'taken at|time taken|eingenommen|genommen|genommen am|pris le|tomado|preso|przyjęto|прийнято',
   amount: 'dose|dosage|dosierung|dosis|menge|dosi|dosaggio|dawka|доза',
+  status:
+    'dose status|state|statut|estado|stato|статус|zustand|durum|الحالة|skipped|missed|übersprungen|ausgelassen|omitido|saltato|пропущено|overgeslagen',
   person: 'taken by|who|wer|qui|quién|chi|quem|kto|хто',
 }
 

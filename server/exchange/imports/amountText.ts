@@ -1,4 +1,4 @@
-import { readAmount, type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import { readAmount, type Unit, writeAmountOf } from '../../../contract/amounts.ts'
 import { t } from '../../../language/t.ts'
 import type { Incoming, IncomingLine } from './incoming.ts'
 import { ask, idOf, type ReadingContext } from './questions.ts'
@@ -51,6 +51,9 @@ const SOLID: ReadonlySet<Unit> = new Set(['pill', 'tablet', 'capsule'])
 /** True if one of a unit is one of another: a pill may be called a tablet. */
 export const isSameKind = (a: Unit, b: Unit): boolean => a === b || (SOLID.has(a) && SOLID.has(b))
 
+/** One or a thousand, by the country of who wrote it. */
+const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/
+
 export interface AmountText {
   amount: number
   /** Unit beside the number; null if there is only a number. */
@@ -59,11 +62,11 @@ export interface AmountText {
 
 /**
  * Amount that a text says for certain: a number like `2`, `0.5`, `1/2` or `1 ½`, alone or before a known unit. Undefined for
- * anything else: other words (`Take 2`), other units (`500 mg`), and `1,000`, which has two readings.
+ * anything else: other words (`Take 2`), other units (`500 mg`), and `1,000` and `1.000`, which have two readings.
  */
 export function readAmountText(text: string): AmountText | undefined {
   const [, number = '', word = ''] = /^([\d\s.,/¼½¾⅓⅔]+)(.*)$/su.exec(text.trim()) ?? []
-  const amount = readAmount(number.replaceAll(/\s+/g, ' '))
+  const amount = THOUSANDS.test(number.trim()) ? Number.NaN : readAmount(number.replaceAll(/\s+/g, ' '))
   const unit = word.trim() === '' ? null : unitOf(word)
   return amount > 0 && unit !== undefined ? { amount, unit } : undefined
 }
@@ -73,7 +76,7 @@ interface AskedAmount {
   key: string
   name: string
   text: string
-  /** Unit of the medicine; null if the file counts it in one that is unknown here. */
+  /** Unit of the medicine; null if the file counts it in one that is unknown here, and then it is counted in pills. */
   unit: Unit | null
   /** True if the text is only a suggestion: the other program asks each time. */
   isVariable?: boolean
@@ -94,9 +97,9 @@ export function amountIn(
     {
       id: idOf('amount', key, text, isVariable),
       sentence: sentenceOf(name, text.trim(), isVariable),
-      choices: suggested(text).map((amount) => ({
+      choices: suggested(text, unit).map((amount) => ({
         id: String(amount),
-        label: unit === null ? writeAmount(amount) : writeAmountOf(amount, unit),
+        label: writeAmountOf(amount, unit ?? 'pill'),
       })),
       takesAmount: true,
     },
@@ -112,15 +115,32 @@ function sentenceOf(name: string, text: string, isVariable: boolean): string {
   return t('{name}: how much is “{text}”?', { name, text: text.slice(0, 100) })
 }
 
+/** Stands for a unit that a program did not write. */
+export const UNKNOWN_UNIT = '(?)'
+
 const USUAL = [0.5, 1, 2]
 const MOST_SUGGESTED = 20
+/** Units without usual amounts. */
+const MEASURED: ReadonlySet<Unit | null> = new Set(['ml', 'gram', 'drop'])
 
-/** Amounts to choose from: those in the text that people take, or else usual ones. */
-function suggested(text: string): number[] {
-  if (/^\s*\d{1,3},\d{3}\s*$/.test(text))
-    return [Number(text.replace(',', '.')), Number(text.replace(',', ''))]
-  const found = (text.match(/\d+(?:[.,]\d+)?(?!\s*[\d/,.])/g) ?? [])
-    .map((number) => Number(number.replace(',', '.')))
-    .filter((number) => number > 0 && number <= MOST_SUGGESTED)
-  return found.length > 0 ? [...new Set(found)] : USUAL
+/** Amounts to choose from: those in the text if all are in the unit and such as people take, or else usual ones. */
+function suggested(text: string, unit: Unit | null): number[] {
+  if (THOUSANDS.test(text.trim())) return [Number(text.replace(',', '.')), Number(text.replace(/[.,]/, ''))]
+  const found = [...text.matchAll(/(\d+(?:[.,]\d+)?)(?!\s*[\d/,.])\s*([\p{L}\p{M}µ%/]*)/gu)]
+  const amounts = found.map(([, number = '']) => Number(number.replace(',', '.')))
+  const isClear =
+    unit !== null &&
+    amounts.length > 0 &&
+    !text.includes(UNKNOWN_UNIT) &&
+    !/\d\s*\/\s*\d/.test(text) &&
+    amounts.every((amount) => amount > 0 && amount <= MOST_SUGGESTED) &&
+    found.every(([, , word = '']) => word === '' || isIn(word, unit))
+  if (isClear) return [...new Set(amounts)]
+  return MEASURED.has(unit) ? [] : USUAL
+}
+
+/** True if a word is the unit of a medicine, or another word for it. */
+function isIn(word: string, unit: Unit): boolean {
+  const own = unitOf(word)
+  return own !== undefined && isSameKind(own, unit)
 }

@@ -48,6 +48,8 @@ export async function rowsOf(
   const parser = parse({
     delimiter,
     relax_column_count: true,
+    // An inch or a quoted word within a cell.
+    relax_quotes: true,
     max_record_size: LONGEST_ROW,
     ...(hasComments && { comment: '#', comment_no_infix: true }),
   })
@@ -58,7 +60,7 @@ export async function rowsOf(
   /** Finds the header among the first rows. */
   const begin = () => {
     const header = headerIn(begins.map(({ values }) => values))
-    columns = begins[header]?.values ?? []
+    columns = withoutNamesakes(begins[header]?.values ?? [])
     const heads = columns
     rows = begins.slice(header + 1).map((one) => ({ row: one.row, cells: cellsOf(heads, one.values) }))
   }
@@ -111,6 +113,16 @@ function headerIn(rows: readonly string[][]): number {
   if (named !== -1) return named
   const filled = rows.map((values) => values.filter((value) => value.trim() !== '').length)
   return Math.max(0, filled.indexOf(Math.max(0, ...filled)))
+}
+
+/** Names of columns, each once: `count` and `count 2`, so that neither hides the other. */
+function withoutNamesakes(columns: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return columns.map((column) => {
+    const place = (seen.get(column) ?? 0) + 1
+    seen.set(column, place)
+    return place === 1 || column === '' ? column : `${column} ${place}`
+  })
 }
 
 function cellsOf(columns: readonly string[], values: readonly string[]): Cells {

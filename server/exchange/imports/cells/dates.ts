@@ -11,8 +11,9 @@ export type DateOrder = 'dmy' | 'mdy' | null
 /** `03.04.2026` with whatever follows, such as a time. */
 const NUMERIC = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?=$|[\sT,])(.*)$/s
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])(.*)$/s
-/** Day before or after the name of the month, and a year of four digits. */
-const DAY_NAMED = /^(\d{1,2})\.?[\s-]+(?:de\s+)?([\p{L}\p{M}]+)\.?[\s,-]+(?:de\s+)?(\d{4})(?=$|[\sT,])(.*)$/su
+/** Day before or after the name of the month; Excel writes `31-Mar-27`. */
+const DAY_NAMED =
+  /^(\d{1,2})\.?[\s-]+(?:de\s+)?([\p{L}\p{M}]+)\.?[\s,-]+(?:de\s+)?(\d{4}|\d{2})(?=$|[\sT,])(.*)$/su
 const NAMED_DAY = /^([\p{L}\p{M}]+)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?=$|[\sT,])(.*)$/su
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'pl', 'uk', 'ar', 'nl', 'tr']
@@ -82,7 +83,9 @@ function written(cell: string, order: DateOrder): Written | undefined {
   if (iso) return dated(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '', iso[4])
   const numeric = NUMERIC.exec(text)
   if (numeric) {
-    const [, first = '', , second = '', year = '', rest] = numeric
+    const [, first = '', separator, second = '', year = '', rest] = numeric
+    // `27-03-31` may begin with the year.
+    if (separator === '-' && year.length === 2 && Number(first) >= 20) return undefined
     const own = orderOf(cell) ?? order ?? (first === second ? 'dmy' : null)
     if (own === null) return undefined
     return own === 'dmy' ? dated(year, second, first, rest) : dated(year, first, second, rest)
@@ -125,15 +128,16 @@ export const readDate = (cell: string, order: DateOrder): string | undefined => 
   return read && (read.rest === '' || clockIn(read.rest) !== undefined) ? read.date : undefined
 }
 
-/** Last day of a month like `03/2027`, `2027-03` or `Mar 2027`, as packages print them; else as `readDate`. */
+/** Last day of a month like `03/2027`, `2027-03`, `Mar 2027` or Excel's `Mar-27`, as packages print them; else as `readDate`. */
 export function readExpiry(cell: string, order: DateOrder): string | undefined {
   const text = cell.trim()
   const [, month, year] = /^(\d{1,2})[./-](\d{4}|\d{2})$/.exec(text) ?? []
   const [, isoYear, isoMonth] = /^(\d{4})[./-](\d{1,2})$/.exec(text) ?? []
-  const [, name, namedYear] = /^([\p{L}\p{M}]+)\.?[\s-]+(?:de\s+)?(\d{4})$/u.exec(text) ?? []
+  const [, name, namedYear] = /^([\p{L}\p{M}]+)\.?[\s-]+(?:de\s+)?(\d{4}|\d{2})$/u.exec(text) ?? []
   const number = Number(month ?? isoMonth ?? months().get((name ?? '').toLowerCase()) ?? Number.NaN)
-  const full = year?.length === 2 ? `20${year}` : (year ?? isoYear ?? namedYear)
-  if (full === undefined) return readDate(cell, order)
+  const said = year ?? isoYear ?? namedYear
+  if (said === undefined) return readDate(cell, order)
+  const full = said.length === 2 ? `20${said}` : said
   // `Date.UTC` takes years below 100 as those of the last century.
   if (!(number >= 1 && number <= 12) || Number(full) < 100) return undefined
   return new Date(Date.UTC(Number(full), number, 0)).toISOString().slice(0, 10)

@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOne, sumUp } from '../../../../test/importSummary.ts'
-
-/** Bytes of a text in an encoding of one byte each, of which only these letters are needed. */
-function encoded(text: string, encoding: string): Uint8Array {
-  // Node reads Windows-1252 as Latin-1; the quotation marks are the same in Windows-1254.
-  const decoder = new TextDecoder(encoding === 'windows-1252' ? 'windows-1254' : encoding)
-  const codes = new Map(
-    Array.from({ length: 256 }, (_, code) => [decoder.decode(new Uint8Array([code])), code]),
-  )
-  return new Uint8Array([...text].map((letter) => codes.get(letter) ?? 63))
-}
-
-const utf16 = (text: string, order: 'le' | 'be', mark = '\ufeff') => {
-  const bytes = Buffer.from(mark + text, 'utf16le')
-  return order === 'le' ? bytes : bytes.swap16()
-}
+import { encoded, utf16 } from '../../../../test/sampleFiles.ts'
 
 const PAIN = 'name;purpose;count\r\nDafalgan für Erwachsene;Übelkeit “50”;20\r\n'
 const PAIN_LINES = [
@@ -94,6 +80,13 @@ test.each<[string, string, string[]]>([
   ],
   ['a single German column', 'Medikament\nA\n', ['medicines A unit=pill', 'packs A']],
   ['old line ends', 'name,count\rA,10\r', A],
+  [
+    'a quote within a cell',
+    'name;count\nA 5" tube;10\n',
+    ['medicines A 5" tube unit=pill', 'packs A 5" tube count=10'],
+  ],
+  ['a column without a name before the others', ',name,count\n7,A,10\n', A],
+  ['two columns of one name, of which the first counts', 'name,count,count\nA,10,3\n', A],
   [
     'two packs of a name',
     'name,count,expires\nA,10,2027-03-31\nA,20,2028-03-31\na,5,\n',
@@ -287,6 +280,23 @@ test('only what was taken is a dose; an unknown status is asked', async () => {
       (status, place) => `lost doses A row ${place + 3}: Its status is “${status}”: nothing was taken.`,
     ),
     'lost doses A row 7: Its status is “übersprungen”: nothing was taken.',
+  ])
+})
+
+test('a column without a name is neither a dose nor a status', async () => {
+  expect(await sumUp(',name,taken\n0,A,2026-04-03 08:00\n')).toEqual([
+    'medicines A unit=pill',
+    'packs A',
+    'asks How much of A is taken each time? ½ pill / 1 pill / 2 pills / Leave it out',
+    'waits doses A row 2',
+  ])
+})
+
+test('a row with an amount or status but no time is named', async () => {
+  expect((await sumUp('name,taken,amount,status\nA,,1,\nA,,,Taken\nA,,,Missed\nA,,,\n')).slice(2)).toEqual([
+    'lost doses A row 2: It does not say when it was taken',
+    'lost doses A row 3: It does not say when it was taken',
+    'lost doses A row 4: Its status is “Missed”: nothing was taken.',
   ])
 })
 

@@ -13,9 +13,16 @@ import {
   readInstant,
 } from '../cells/dates.ts'
 import { askedSign, type DecimalSign, decimalSignOf, readAmountCell } from '../cells/numbers.ts'
-import { cells, type Incoming, type IncomingLine, type NumberedRow, nothing } from '../incoming.ts'
+import {
+  type Cells,
+  cells,
+  type Incoming,
+  type IncomingLine,
+  type NumberedRow,
+  nothing,
+} from '../incoming.ts'
 import { ask, idOf, type ReadingContext } from '../questions.ts'
-import { wasTaken } from './doseStatus.ts'
+import { statusIn, wasTaken } from './doseStatus.ts'
 import { askTimeOfDay } from './timeOfDay.ts'
 
 type Columns = Partial<Record<ImportField, string | undefined>>
@@ -42,12 +49,15 @@ export function readAnyCsv(
 ): Incoming {
   const incoming = nothing()
   function* of(...fields: ImportField[]) {
-    for (const field of fields) for (const { cells: row } of rows) yield row[columns[field] ?? ''] ?? ''
+    for (const field of fields) for (const { cells } of rows) yield cellIn(cells, columns[field])
   }
   const format = { sign: decimalSignOf(of('count', 'amount')), order: dateOrderOf(of('expires', 'taken')) }
   const medicines = new Map<string, Medicine | null>()
   for (const { row, cells: values } of rows) {
-    const read: Read = (field) => (values[columns[field] ?? ''] ?? '').trim()
+    const read: Read = (field) => {
+      const cell = cellIn(values, columns[field]).trim()
+      return field === 'status' ? statusIn(columns.status ?? '', cell) : cell
+    }
     const name = read('name')
     if (name === '') {
       incoming.lost.push({
@@ -68,10 +78,14 @@ export function readAnyCsv(
       continue
     }
     file.pack(medicine)
-    file.dose(medicine)
+    if (columns.taken !== undefined) file.dose(medicine)
   }
   return incoming
 }
+
+/** Cell of a matched column; spreadsheets also write columns without a name. */
+const cellIn = (values: Cells, column: string | undefined): string =>
+  column === undefined ? '' : (values[column] ?? '')
 
 /** Packs of a medicine in one file: far more than a household keeps. */
 const MOST_PACKS = 200
@@ -201,9 +215,14 @@ class CsvRow {
   dose(medicine: Medicine): void {
     const { key, name, unit } = medicine
     const cell = this.#read('taken')
-    if (cell === '') return
     const line = this.#line('doses')
-    if (!wasTaken(this.#incoming, this.#context, this.#read('status'), line)) return
+    const status = this.#read('status')
+    if (cell === '' && status === '' && this.#read('amount') === '') return
+    if (!wasTaken(this.#incoming, this.#context, status, line)) return
+    if (cell === '') {
+      this.#incoming.lost.push({ ...line, reason: t('It does not say when it was taken') })
+      return
+    }
     const taken = this.#taken(cell, line)
     if (taken === undefined) return
     const text = this.#read('amount')

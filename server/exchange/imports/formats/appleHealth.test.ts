@@ -122,6 +122,8 @@ test.each<[string, object, string]>([
   ['milligrams', { units: 'mg', dosage: 81 }, 'Aspirin: how much is “81 mg”?'],
   ['no unit, as older versions write', { units: undefined, dosage: 81 }, 'Aspirin: how much is “81 (?)”?'],
   ['no dosage', { dosage: null }, 'How much of Aspirin is taken each time?'],
+  ['few milligrams', { units: 'mg', dosage: 5 }, 'Aspirin: how much is “5 mg”?'],
+  ['few of no unit', { units: undefined, dosage: 10 }, 'Aspirin: how much is “10 (?)”?'],
 ])('a dose with %s is asked', async (_, more, sentence) => {
   expect(await doses(dose(more))).toContain(`asks ${sentence} ½ pill / 1 pill / 2 pills / Leave it out`)
 })
@@ -134,6 +136,15 @@ test.each(['Skipped', 'Not Logged', 'Snoozed', 'Not Interacted', 'Notification N
     ])
   },
 )
+
+test('a count of what is measured in millilitres is asked', async () => {
+  const [first, second] = [dose({ units: 'mL', dosage: 5 }), dose({ start: '2026-11-21 08:05:00 +0100' })]
+  expect((await doses(first, second)).slice(1)).toEqual([
+    'doses Aspirin taken_utc=2026-11-20T07:05:00.000Z amount=5',
+    'asks Aspirin: how much is “1 count”? Leave it out',
+    'waits doses Aspirin',
+  ])
+})
 
 test('its CSV file is read by the same rules', async () => {
   const text = `Date,Scheduled Date,Medication,Dosage,Scheduled Dosage,Unit,Status

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../../contract/amounts.ts'
 import { t } from '../../../../language/t.ts'
-import { amountIn, isSameKind, unitOf } from '../amountText.ts'
+import { amountIn, isSameKind, UNKNOWN_UNIT, unitOf } from '../amountText.ts'
 import { readInstant } from '../cells/dates.ts'
 import { asList, asObject, asText, cells, type Incoming, type NumberedRow, nothing } from '../incoming.ts'
 import type { ReadingContext } from '../questions.ts'
@@ -101,7 +101,8 @@ function addDose(
     return
   }
   const amount = Number(asText(dose.dosage) || Number.NaN)
-  const own = isCount ? unit : unitOf(word)
+  // A count is one of whatever is counted, but never a millilitre or gram.
+  const own = isCount ? (unit === 'ml' || unit === 'gram' ? 'pill' : unit) : unitOf(word)
   const said =
     amount > 0 && own !== undefined && isSameKind(own, unit)
       ? amount
@@ -121,7 +122,7 @@ function addDose(
 /** The dosage with its unit; older versions wrote none, and then it may be milligrams. */
 const withUnit = ({ dosage }: Json, word: string): string => {
   const number = asText(dosage)
-  return number === '' ? '' : `${number} ${word || '(?)'}`
+  return number === '' ? '' : `${number} ${word || UNKNOWN_UNIT}`
 }
 
 const METRICS: Record<string, string> = {

@@ -14,6 +14,15 @@ const NOT_TAKEN = new Set(
   ),
 )
 
+const NO = new Set('no|false|0|nein|non|não|nie|ні|nee|hayır'.split('|'))
+
+/** Status of a cell. A column that is called `skipped` has yes and no. */
+export function statusIn(column: string, cell: string): string {
+  const head = column.trim().toLowerCase()
+  if (!NOT_TAKEN.has(head) || cell === '') return cell
+  return NO.has(cell.toLowerCase()) ? 'taken' : column.trim()
+}
+
 /**
  * True if a dose with this status was taken. Anything else is named: a skipped dose is none, and an unknown status is asked. An
  * empty one says nothing, so the row counts by its time.

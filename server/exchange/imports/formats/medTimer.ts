@@ -1,5 +1,4 @@
 import type { Unit } from '../../../../contract/amounts.ts'
-import { EARLIEST_TAKEN_AT } from '../../../../contract/doses.ts'
 import { t } from '../../../../language/t.ts'
 import { amountIn, readAmountText, unitOf } from '../amountText.ts'
 import {
@@ -8,27 +7,15 @@ import {
   asText,
   cells,
   type Incoming,
-  instantOf,
   nothing,
   planCells,
   planContent,
 } from '../incoming.ts'
-import { ask, idOf, type ReadingContext } from '../questions.ts'
-import { courseOf, dateOf, isDose } from './medTimerCourse.ts'
+import type { ReadingContext } from '../questions.ts'
+import { courseOf, dateOf, isDose, isMovedOnWeekends } from './medTimerCourse.ts'
+import { addDose, amountOf, firstEvents, type Medicine, notADose, planIdOf } from './medTimerEvents.ts'
 
 type Json = Record<string, unknown>
-
-/** A medicine of the file, by which its doses find it. */
-interface Medicine {
-  key: string
-  name: string
-  /** Says which one it is where several have the name. */
-  label: string
-  unit: Unit | null
-}
-
-/** `(3/21)` behind the name in events: the day of a cycle. */
-const CYCLE_DAY = / \(\d+\/\d+\)/g
 
 /** Longest note of a plan's time. */
 const LONGEST_NOTE = 100
@@ -56,6 +43,7 @@ export function readMedTimer(file: Json, context: ReadingContext): Incoming {
   const incoming = nothing()
   const byName = new Map<string, Medicine[]>()
   const byReminder = new Map<string, Medicine>()
+  const settings = asObject(file.settings)
   const since = firstEvents(eventsOf(file))
   for (const { medicine, reminders, tags } of medicinesOf(file)) {
     const name = asText(asObject(medicine).name ?? asObject(medicine).medicineName)
@@ -69,9 +57,11 @@ export function readMedTimer(file: Json, context: ReadingContext): Incoming {
       reminders: asList(reminders),
       tags,
       since,
+      settings,
     })
     namesakes.push(added)
-    for (const reminder of asList(reminders)) byReminder.set(asText(reminder.reminderId), added)
+    for (const reminder of asList(reminders))
+      if (isDose(reminder)) byReminder.set(asText(reminder.reminderId), added)
   }
   for (const event of eventsOf(file)) addDose(incoming, context, event, { byName, byReminder })
   return incoming
@@ -87,6 +77,7 @@ function addMedicine(
     reminders,
     tags,
     since,
+    settings,
   }: {
     key: string
     name: string
@@ -94,6 +85,7 @@ function addMedicine(
     reminders: Json[]
     tags: unknown
     since: ReadonlyMap<string, string>
+    settings: Json
   },
 ): Medicine {
   const { tables, lost } = incoming
@@ -140,9 +132,15 @@ function addMedicine(
       created_utc: context.now,
     }),
   )
-  const medicine = { key, name, unit, label: labelOf(context, of, doses) }
+  const otherUnit = unit === null ? word : ''
+  const medicine = { key, name, unit, otherUnit, label: labelOf(context, of, doses) }
   reminders.forEach((reminder, place) => {
-    addPlan(incoming, context, medicine, { reminder, place, since: since.get(asText(reminder.reminderId)) })
+    addPlan(incoming, context, medicine, {
+      reminder,
+      place,
+      since: since.get(asText(reminder.reminderId)),
+      settings,
+    })
   })
   return medicine
 }
@@ -166,13 +164,17 @@ function addPlan(
   incoming: Incoming,
   context: ReadingContext,
   medicine: Medicine,
-  { reminder, place, since }: { reminder: Json; place: number; since: string | undefined },
+  {
+    reminder,
+    place,
+    since,
+    settings,
+  }: { reminder: Json; place: number; since: string | undefined; settings: Json },
 ): void {
   const { key, name, unit } = medicine
   const line = { table: 'plans', name } as const
   if (!isDose(reminder)) {
-    const reason = t('It reminds of the stock or the expiration date, which is done here for every medicine.')
-    incoming.lost.push({ ...line, reason })
+    incoming.lost.push({ ...line, reason: notADose() })
     return
   }
   const course = courseOf(reminder, context, since)
@@ -183,7 +185,13 @@ function addPlan(
   const amount = amountIn(
     incoming,
     context,
-    { key, name, text: asText(reminder.amount), unit, isVariable: reminder.variableAmount === true },
+    {
+      key,
+      name,
+      text: amountOf(medicine, reminder.amount),
+      unit,
+      isVariable: reminder.variableAmount === true,
+    },
     line,
   )
   if (amount === undefined) return
@@ -201,89 +209,14 @@ function addPlan(
   const isActive = reminder.active !== false
   const { timeZone, now } = context
   incoming.tables.plans.push(planCells({ id, medicine: key, person: '', isActive, content, timeZone, now }))
+  if (phases.some(({ times }) => times.some((time) => isMovedOnWeekends(settings, time))))
+    incoming.lost.push({
+      ...line,
+      reason: t('It reminded later on weekends. Here it reminds at the same time every day.'),
+    })
   if (reminder.automaticallyTaken === true)
     incoming.lost.push({
       ...line,
       reason: t('Its doses were marked as taken by themselves. Here someone logs them.'),
     })
-}
-
-const planIdOf = (medicineKey: string, reminder: string | number) => `${medicineKey}:${reminder}`
-
-/** Statuses of events that say something about a dose. */
-const SKIPPED = 'SKIPPED'
-const TAKEN = 'TAKEN'
-
-/** Instant for which an event's reminder was planned. */
-const remindedAt = (event: Json): string => instantOf(Number(event.remindedTimestamp) * 1000)
-
-/** Instant of the first dose or skip of each reminder. */
-function firstEvents(events: readonly Json[]): ReadonlyMap<string, string> {
-  const first = new Map<string, string>()
-  for (const event of events) {
-    if (event.status !== TAKEN && event.status !== SKIPPED) continue
-    const [reminder, at] = [asText(event.reminderId), remindedAt(event)]
-    if (at >= EARLIEST_TAKEN_AT && at < (first.get(reminder) ?? '9')) first.set(reminder, at)
-  }
-  return first
-}
-
-function addDose(
-  incoming: Incoming,
-  context: ReadingContext,
-  event: Json,
-  {
-    byName,
-    byReminder,
-  }: { byName: ReadonlyMap<string, Medicine[]>; byReminder: ReadonlyMap<string, Medicine> },
-): void {
-  if (event.status !== TAKEN && event.status !== SKIPPED) return
-  const written = asText(event.medicineName)
-  const name = byName.has(written) ? written : written.replaceAll(CYCLE_DAY, '')
-  const line = { table: 'doses', name } as const
-  const at = instantOf(Number(event.processedTimestamp || event.remindedTimestamp) * 1000)
-  const namesakes = byName.get(name) ?? []
-  const reminder = asText(event.reminderId)
-  const reminded = byReminder.get(reminder)
-  const momentOf = ({ key }: Medicine, skippedAt: string | null): string => {
-    const dueAt = remindedAt(event)
-    const id = `${key}:${reminder}:${dueAt}`
-    incoming.moments.push({ id, planId: planIdOf(key, reminder), dueAt, skippedAt, name })
-    return id
-  }
-  if (event.status === SKIPPED) {
-    if (reminded?.name === name) momentOf(reminded, at)
-    else incoming.lost.push({ ...line, reason: t('It was skipped, so nothing was taken.') })
-    return
-  }
-  let medicine = namesakes.length === 1 ? namesakes[0] : reminded?.name === name ? reminded : undefined
-  if (namesakes.length === 0) {
-    incoming.lost.push({ ...line, reason: t('Its medicine is not in the file.') })
-    return
-  }
-  if (!medicine) {
-    const sentence = t('Several medicines are called {name}. Which one was taken?', { name })
-    const choices = namesakes.map((one, place) => ({
-      id: String(place),
-      label: `${name} (${one.label || place + 1})`,
-    }))
-    const answer = ask(incoming, context, { id: idOf('namesake', name), sentence, choices }, line)
-    if (answer === undefined) return
-    medicine = namesakes[Number(answer)]
-  }
-  if (!medicine) return
-  const { key, unit } = medicine
-  const amount = amountIn(incoming, context, { key, name, text: asText(event.amount), unit }, line)
-  if (amount === undefined) return
-  incoming.tables.doses.push(
-    cells({
-      id: `${key}:${reminder}:${at}`,
-      medicine_id: key,
-      planned_id: reminded === medicine ? momentOf(medicine, null) : null,
-      taken_utc: at,
-      amount,
-      notes: event.notes,
-      created_utc: at,
-    }),
-  )
 }

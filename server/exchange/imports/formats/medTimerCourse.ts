@@ -43,22 +43,36 @@ export const isDose = (reminder: Json): boolean =>
   isInterval(reminder) ||
   (isOff(reminder.outOfStockReminderType) && isOff(reminder.expirationReminderType))
 
+/** True if the weekend mode of medTimer moves a time of day to later on some days. */
+export function isMovedOnWeekends(settings: Json, time: string): boolean {
+  const { weekendMode, weekendStartTimeMinutes: from, weekendEndTimeMinutes: to } = settings
+  return weekendMode === true && time >= clock(Number(from)) && time < clock(Number(to))
+}
+
 const isLinked = ({ linkedReminderId }: Json) => Number(linkedReminderId ?? 0) !== 0
 const isInterval = ({ intervalStart, windowedInterval }: Json) =>
   Number(intervalStart ?? 0) !== 0 || windowedInterval === true
 
-/** Restrictions of the days of a reminder; all must hold at once. */
-function restrictionsOf({ days, activeDaysOfMonth, consecutiveDays, pauseDays }: Json) {
-  const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((place) => !Array.isArray(days) || days[place] === true)
-  const bits = typeof activeDaysOfMonth === 'number' ? activeDaysOfMonth : -1
+/** Restrictions of the days of a reminder; all must hold at once. One in an unknown form leaves no days, or a cycle of none. */
+function restrictionsOf({
+  days,
+  activeDaysOfMonth,
+  consecutiveDays = 1,
+  daysBetweenReminders = 1,
+  pauseDays = Number(daysBetweenReminders) - 1,
+}: Json) {
+  const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((place) =>
+    Array.isArray(days) ? days[place] === true : days == null,
+  )
+  const bits = typeof activeDaysOfMonth === 'number' ? activeDaysOfMonth : activeDaysOfMonth == null ? -1 : 0
   const monthDays = Array.from({ length: 31 }, (_, place) => place + 1).filter(
     (day) => (bits >>> (day - 1)) & 1,
   )
   return {
     weekdays: weekdays.map((place) => place + 1),
     monthDays,
-    on: Number(consecutiveDays ?? 1) || 1,
-    off: Number(pauseDays ?? 0) || 0,
+    on: Number(consecutiveDays),
+    off: Number(pauseDays),
   }
 }
 
@@ -171,6 +185,10 @@ function intervalOf(reminder: Json, timeZone: string, first: string): MedTimerCo
   const startsOn = period !== null && period > date ? period : date
   const course = (pattern: Pattern) =>
     withoutEmpty({ at, phases: [{ days: null, pattern, times: [at] }], startsOn, endsOn })
+  if (startsOn !== date && DAY_MINUTES % minutes !== 0 && minutes % DAY_MINUTES !== 0)
+    return {
+      reason: t('Its times within its period depend on when it was set up. Make a plan by hand.'),
+    }
   const days = minutes / DAY_MINUTES
   if (minutes % 60 === 0 && minutes <= MOST_HOURS * 60 && (isFromTaken || !Number.isInteger(days)))
     return course({ kind: 'hours', every: minutes / 60, anchor: isFromTaken ? 'taken' : 'clock' })

@@ -2,30 +2,21 @@ import type { Unit } from '../../../../contract/amounts.ts'
 import { toCalendarDate } from '../../../../contract/calendarDate.ts'
 import { REMINDING } from '../../../../contract/reminding.ts'
 import { t } from '../../../../language/t.ts'
-import { amountIn } from '../amountText.ts'
 import {
   asList,
   asObject,
   asText,
   cells,
   type Incoming,
-  instantOf,
   nothing,
   planCells,
   planContent,
 } from '../incoming.ts'
 import type { ReadingContext } from '../questions.ts'
+import { addAsNeeded, addDose, type Medication } from './medassistDoses.ts'
 import { courseOf, millilitres, type StockOfMedassist, stockLeft } from './medassistStock.ts'
 
 type Json = Record<string, unknown>
-
-/** A medication of the file, by which its doses find it. */
-interface Medication {
-  key: string
-  name: string
-  unit: Unit
-  schedules: Json[]
-}
 
 /** Units of packages; those of blisters and bottles are the medication's form. */
 const UNIT_OF_PACKAGE: Record<string, Unit> = {
@@ -70,7 +61,7 @@ export function readMedassist(file: Json, context: ReadingContext): Incoming {
     medications.set(ref, addMedication(incoming, context, stock))
   }
   for (const dose of asList(file.doseHistory)) addDose(incoming, context, dose, medications)
-  for (const dose of asNeeded) addAsNeeded(incoming, dose, medications)
+  for (const dose of asNeeded) addAsNeeded(incoming, context, dose, medications)
   for (const refill of asList(file.refillHistory))
     incoming.lost.push({
       table: 'movements',
@@ -113,7 +104,8 @@ function addMedication(incoming: Incoming, context: ReadingContext, stock: Stock
   const key = `medassist:${asText(medication._exportId) || name}`
   const inventory = asObject(medication.inventory)
   const packageType = asText(inventory.packageType)
-  const unit = UNIT_OF_PACKAGE[packageType] ?? UNIT_OF_FORM[asText(medication.medicationForm)] ?? 'pill'
+  const form = asText(medication.medicationForm)
+  const unit = UNIT_OF_PACKAGE[packageType] ?? UNIT_OF_FORM[form] ?? (form === '' ? 'pill' : 'dose')
   const schedules = asList(medication.schedules)
   const people = new Set([
     ...names(medication.takenBy),
@@ -137,7 +129,9 @@ function addMedication(incoming: Incoming, context: ReadingContext, stock: Stock
   )
   const left = stockLeft(stock)
   const isTube = packageType === 'tube'
-  if (isTube && left.count > 0)
+  if (left.count === null)
+    lost.push({ table: 'packs', name, reason: t('The file does not say clearly how much of it is left.') })
+  else if (isTube && left.count > 0)
     lost.push({
       table: 'packs',
       name,
@@ -214,72 +208,4 @@ function addPlans(
       ...(!isActive && { status: 'stopped' }),
     })
   })
-}
-
-function addDose(
-  incoming: Incoming,
-  context: ReadingContext,
-  dose: Json,
-  medications: ReadonlyMap<string, Medication>,
-): void {
-  const { tables, lost } = incoming
-  const medication = medications.get(asText(dose.medicationRef))
-  const line = { table: 'doses', name: medication?.name ?? asText(dose.medicationRef) } as const
-  if (dose.dismissed === true) {
-    lost.push({ ...line, reason: t('It was skipped, so nothing was taken.') })
-    return
-  }
-  if (!medication) {
-    lost.push({ ...line, reason: t('Its medicine is not in the file.') })
-    return
-  }
-  const { key, name, unit, schedules } = medication
-  const schedule = schedules[Number(dose.scheduleIndex)]
-  const usage =
-    schedule === undefined
-      ? Number.NaN
-      : millilitres(schedule, { medicationForm: unit === 'ml' ? 'liquid' : '' })
-  // Its schedule is gone, and with it the amount.
-  const amount = usage > 0 ? usage : amountIn(incoming, context, { key, name, text: '', unit }, line)
-  if (amount === undefined) return
-  const taken = instantOf(Date.parse(asText(dose.takenAt)))
-  const person = asText(dose.takenByPerson)
-  tables.doses.push(
-    cells({
-      id: `${key}:${asText(dose.scheduleIndex)}:${asText(dose.scheduledTime)}:${person}`,
-      medicine_id: key,
-      taken_utc: taken,
-      amount,
-      person,
-      notes: dose.journalNote,
-      created_utc: taken,
-    }),
-  )
-}
-
-function addAsNeeded(
-  { tables, lost }: Incoming,
-  dose: Json,
-  medications: ReadonlyMap<string, Medication>,
-): void {
-  if (dose.status === 'reversed') return
-  const medication = medications.get(asText(dose.medicationRef))
-  const amount = Number(dose.quantityMilli) / 1000
-  const line = { table: 'doses', name: medication?.name ?? asText(dose.medicationRef) } as const
-  if (!medication || !(amount > 0)) {
-    lost.push({ ...line, reason: medication ? t('It has no amount') : t('Its medicine is not in the file.') })
-    return
-  }
-  const taken = instantOf(Date.parse(asText(dose.occurredAt)))
-  tables.doses.push(
-    cells({
-      id: `medassist:${asText(dose.eventId)}`,
-      medicine_id: medication.key,
-      taken_utc: taken,
-      amount,
-      person: dose.person,
-      notes: dose.journalNote,
-      created_utc: taken,
-    }),
-  )
 }

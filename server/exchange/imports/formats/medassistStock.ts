@@ -42,14 +42,14 @@ function patternOf({ scheduleMode = 'interval', weekdays, every }: Json): Patter
   return days === 1 ? { kind: 'daily' } : { kind: 'days', every: days }
 }
 
-const MILLILITRES: Record<string, number> = { tsp: 5, tbsp: 15 }
+const MILLILITRES: Record<string, number> = { '': 1, ml: 1, tsp: 5, tbsp: 15 }
 
 const isLiquid = (medication: Json) =>
   medication.medicationForm === 'liquid' || asObject(medication.inventory).packageType === 'liquid_container'
 
-/** Amount of a schedule in the unit of its stock: a teaspoon of a liquid is 5 ml, a tablespoon 15 ml. */
+/** Amount of a schedule in the unit of its stock: a teaspoon of a liquid is 5 ml, a tablespoon 15 ml. NaN in another unit. */
 export const millilitres = ({ usage, intakeUnit }: Json, medication: Json): number =>
-  Number(usage) * (isLiquid(medication) ? (MILLILITRES[asText(intakeUnit)] ?? 1) : 1)
+  Number(usage) * (isLiquid(medication) ? (MILLILITRES[asText(intakeUnit)] ?? Number.NaN) : 1)
 
 export interface StockOfMedassist {
   medication: Json
@@ -65,22 +65,27 @@ export interface StockOfMedassist {
 
 const number = (of: Json, field: string) => Number(of[field] ?? 0) || 0
 
+/** Packages that hold an amount instead of blisters. */
+const OF_AMOUNT = ['bottle', 'tube', 'liquid_container', 'inhaler', 'injection']
+
 /**
  * Stock of a medication as medassist-ng computes it: what its packages held at the last correction, less what was used since. `full` is
- * what full packages hold; null if unknown.
+ * what full packages hold. Null if something that it depends on is missing or not understood.
  */
-export function stockLeft(stock: StockOfMedassist): { count: number; full: number | null } {
+export function stockLeft(stock: StockOfMedassist): { count: number | null; full: number | null } {
   const { medication, asNeeded, isAutomatic } = stock
   const inventory = asObject(medication.inventory)
-  const isBlister = (asText(inventory.packageType) || 'blister') === 'blister'
-  const whole = isBlister
-    ? number(inventory, 'packCount') *
-      number(inventory, 'blistersPerPack') *
-      number(inventory, 'pillsPerBlister')
-    : 0
+  const packageType = asText(inventory.packageType) || 'blister'
+  const isAmount = OF_AMOUNT.includes(packageType)
+  const whole =
+    packageType === 'blister'
+      ? Number(inventory.packCount) * Number(inventory.blistersPerPack) * Number(inventory.pillsPerBlister)
+      : isAmount
+        ? 0
+        : Number.NaN
   const before =
     whole +
-    number(inventory, 'looseTablets') +
+    (isAmount ? Number(inventory.looseTablets) : number(inventory, 'looseTablets')) +
     number(inventory, 'stockAdjustment') +
     number(inventory, 'scheduleStockRebaseMilli') / 1000
   const extra = asNeeded
@@ -98,16 +103,18 @@ export function stockLeft(stock: StockOfMedassist): { count: number; full: numbe
     whole ||
     number(inventory, 'totalPills') ||
     number(inventory, 'packageAmountValue') * number(inventory, 'packCount')
-  const count = Math.max(0, Math.round((before - extra / 1000 - used) * 1000) / 1000)
-  return { count, full: full > 0 ? full : null }
+  const count = Math.round((before - extra / 1000 - used) * 1000) / 1000
+  return { count: Number.isFinite(count) ? Math.max(0, count) : null, full: full > 0 ? full : null }
 }
 
 const correctedAt = (medication: Json): number => Date.parse(asText(medication.lastStockCorrectionAt)) || 0
 
-const usageOf = (schedule: Json, medication: Json): number =>
-  asObject(medication.inventory).packageType === 'tube'
-    ? 0
-    : Math.max(0, millilitres(schedule, medication) || 0)
+/** Amount of one dose; NaN if it is not understood. */
+function usageOf(schedule: Json, medication: Json): number {
+  if (asObject(medication.inventory).packageType === 'tube') return 0
+  const usage = millilitres(schedule, medication)
+  return usage >= 0 ? usage : Number.NaN
+}
 
 /** Use in manual mode: doses that were marked after the last correction. */
 function marked({ medication, doses, timeZone }: StockOfMedassist, schedule: Json, place: number): number {
@@ -117,7 +124,7 @@ function marked({ medication, doses, timeZone }: StockOfMedassist, schedule: Jso
     ({ takenAt, scheduledTime }) =>
       Date.parse(asText(takenAt)) > corrected && localDay(scheduledTime, timeZone) >= start,
   )
-  return counted.length * usageOf(schedule, medication)
+  return counted.length === 0 ? 0 : counted.length * usageOf(schedule, medication)
 }
 
 /** Use in automatic mode: each dose that was due since, for each person, and those that were marked ahead of time. */
@@ -127,7 +134,9 @@ function usedByItself(
   place: number,
 ): number {
   const course = courseOf(schedule, { ...medication, medicationEndDate: null, medicationStartDate: null })
-  if (course.reason !== undefined) return 0
+  const usage = usageOf(schedule, medication)
+  if (usage === 0) return 0
+  if (course.reason !== undefined) return Number.NaN
   const corrected = correctedAt(medication)
   const phases = [{ days: null, pattern: course.pattern, times: [{ at: course.at, amount: 1, note: null }] }]
   const due = momentsBetween(
@@ -144,7 +153,7 @@ function usedByItself(
   const ahead = (doses.get(place) ?? []).filter(
     ({ scheduledTime }) => localDay(scheduledTime, timeZone) > cutoff,
   )
-  return (due.length * people + ahead.length) * usageOf(schedule, medication)
+  return (due.length * people + ahead.length) * usage
 }
 
 const localDay = (instant: unknown, timeZone: string): string => {

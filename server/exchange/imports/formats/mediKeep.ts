@@ -43,8 +43,10 @@ export function readMediKeep(file: Json, context: ReadingContext): Incoming {
   const incoming = nothing()
   const person = nameOf(asObject(file.patient_info))
   addPerson(incoming, person, asList(file.allergies), context)
-  for (const medication of asList(file.medications)) addMedication(incoming, medication, person, context)
-  const system = asText(asObject(file.export_metadata).unit_system)
+  const places = new Map<string, number>()
+  for (const medication of asList(file.medications))
+    addMedication(incoming, context, { medication, person, places })
+  const system = asText(asObject(file.export_metadata).unit_system).toLowerCase()
   for (const vital of asList(file.vitals)) addVital(incoming, context, { vital, person, system })
   for (const part of ELSEWHERE)
     for (const record of asList(file[part]))
@@ -68,11 +70,12 @@ export function readMediKeepRows(
   const incoming = nothing()
   const [person = ''] = comments.flatMap((line) => /^# Name: (.+)$/.exec(line.trim())?.[1]?.trim() ?? [])
   addPerson(incoming, person, [], context)
+  const places = new Map<string, number>()
   for (const { cells: row } of rows) {
     const medication = Object.fromEntries(
       Object.entries(row).map(([column, value]) => [fieldOf(column), value]),
     )
-    addMedication(incoming, medication, person, context)
+    addMedication(incoming, context, { medication, person, places })
   }
   return incoming
 }
@@ -115,15 +118,18 @@ const text = (value: unknown): string =>
         .trim()
         .replace(/^\[\]$/, '')
 
+/** Adds a medication. `places` counts those of each key: a CSV file without ids may have several of a name. */
 function addMedication(
   { tables, lost }: Incoming,
-  medication: Json,
-  person: string,
   { now }: ReadingContext,
+  { medication, person, places }: { medication: Json; person: string; places: Map<string, number> },
 ): void {
   const read = (field: string) => text(medication[field])
   const name = [read('medication_name'), read('dosage')].filter(Boolean).join(' ')
-  const key = `mediKeep:${read('id') || name}`
+  const said = `mediKeep:${read('id') || name}`
+  const place = (places.get(said) ?? 0) + 1
+  places.set(said, place)
+  const key = place === 1 ? said : `${said}#${place}`
   const [from, to, status] = [read('start_date'), read('end_date'), read('status')]
   const isOver = status !== '' && !['active', 'on-hold', 'on_hold'].includes(status.toLowerCase())
   const notes = [
@@ -166,6 +172,14 @@ interface SaidVital {
   system: string
 }
 
+/** Values beyond which a unit is not that of the value: 37.2 °F and 5.4 mg/dL are °C and mmol/L. */
+const POSSIBLE: Record<string, [least: number, most: number]> = {
+  '°C': [20, 50],
+  '°F': [70, 120],
+  'mg/dL': [10, 2000],
+  'mmol/L': [0.5, 100],
+}
+
 const TEMPERATURES: Record<string, string> = { '°c': '°C', c: '°C', '°f': '°F', f: '°F' }
 const WEIGHTS: Record<string, string> = { kg: 'kg', lb: 'lb', lbs: 'lb' }
 const SUGARS: Record<string, string> = { 'mg/dl': 'mg/dL', 'mmol/l': 'mmol/L' }
@@ -183,7 +197,8 @@ function addVital(incoming: Incoming, context: ReadingContext, { vital, person, 
   }
   const add = (kind: string, value: unknown, unit: string | undefined, diastolic: unknown = null) => {
     if (value == null || value === '') return
-    if (unit === undefined) {
+    const [least, most] = POSSIBLE[unit ?? ''] ?? [0, Number.POSITIVE_INFINITY]
+    if (unit === undefined || !(Number(value) > least && Number(value) < most)) {
       lost.push({ ...line, reason: t('Its unit is not known here.') })
       return
     }
@@ -193,10 +208,13 @@ function addVital(incoming: Incoming, context: ReadingContext, { vital, person, 
   /** Unit of the row, else that of the export. */
   const unitOf = (field: string, units: Record<string, string>, [metric, imperial]: [string, string]) => {
     const own = asText(vital[field]).toLowerCase()
-    return own === '' ? (system === 'metric' ? metric : imperial) : units[own]
+    const ofExport = { metric, imperial, '': imperial }[system]
+    return own === '' ? ofExport : units[own]
   }
   if (vital.systolic_bp != null && vital.diastolic_bp != null)
     add('bloodPressure', vital.systolic_bp, 'mmHg', vital.diastolic_bp)
+  else if (vital.systolic_bp != null || vital.diastolic_bp != null)
+    lost.push({ ...line, reason: t('The measurement is not complete') })
   add('temperature', vital.temperature, unitOf('temperature_unit', TEMPERATURES, ['°C', '°F']))
   add('weight', vital.weight, unitOf('weight_unit', WEIGHTS, ['kg', 'lb']))
   // In mg/dL whatever the system.
