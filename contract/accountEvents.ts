@@ -22,6 +22,9 @@ export const AccountEventKind = z.enum([
   'providerUnlinked',
   'tokenMade',
   'tokenEnded',
+  'disabled',
+  'enabled',
+  'resetLinkMade',
 ])
 export type AccountEventKind = z.infer<typeof AccountEventKind>
 

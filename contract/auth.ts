@@ -82,6 +82,7 @@ export const authCalls = {
     changes: [],
     failures: [
       'wrongCredentials',
+      'accountDisabled',
       'passwordsOff',
       'codeNeeded',
       'wrongCode',

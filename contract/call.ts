@@ -47,6 +47,9 @@ export type Tag =
   | 'calendars'
   | 'shares'
   | 'backups'
+  /** Accounts and state of the server, for operators. */
+  | 'accounts'
+  | 'server'
 
 export interface Call {
   summary: string

@@ -30,6 +30,7 @@ export const calls = {
   ...all.registerCalls,
   ...all.imageCalls,
   ...all.backupCalls,
+  ...all.operatorAccountCalls,
   ...all.operatorClockCalls,
   ...all.operatorMailCalls,
   ...all.operatorMqttCalls,

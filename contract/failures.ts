@@ -59,6 +59,11 @@ export const failures = {
     status: 403,
     sentence: sentence('Only the person who runs this Medicine Cabinet can do this'),
   },
+  /** The password, passkey or provider is right. */
+  accountDisabled: {
+    status: 403,
+    sentence: sentence('This account is disabled. Ask the person who runs this Medicine Cabinet.'),
+  },
   foreignOrigin: { status: 403, sentence: sentence('This change was not sent by Medicine Cabinet itself') },
   signUpClosed: {
     status: 403,
@@ -132,6 +137,7 @@ export const failures = {
   personNotFound: { status: 404, sentence: sentence('Person not found') },
   /** Same answer if unknown, expired, used or revoked. */
   invitationNotValid: { status: 404, sentence: sentence('This invitation is no longer valid') },
+  accountNotFound: { status: 404, sentence: sentence('There is no such account') },
   memberNotFound: { status: 404, sentence: sentence('Member not found') },
   medicationNotFound: { status: 404, sentence: sentence('Medication not found') },
   lineNotFound: { status: 404, sentence: sentence('This line is no longer on the list') },
@@ -177,6 +183,23 @@ export const failures = {
     status: 409,
     sentence: sentence('A family needs at least one owner. Make someone else an owner first.'),
   },
+  /** Like `lastOwner`, for an account that an operator removes. */
+  lastOwnerThere: {
+    status: 409,
+    sentence: sentence(
+      'This account is the only owner of a family with other members. Make someone else an owner there first.',
+    ),
+  },
+  lastOperator: {
+    status: 409,
+    sentence: sentence(
+      'This is the only account that runs this server. Give another account that right first.',
+    ),
+  },
+  /** The operator's environment decides. */
+  setByEnvironment: withFacts(409, z.object({ setting: z.string() }), ({ setting }) =>
+    t('The setting {setting} of the server decides this.', { setting }),
+  ),
   noProvider: { status: 409, sentence: sentence('No other sign-in is set up here. Use your password.') },
   providerTaken: withFacts(409, Provider, ({ name }) =>
     t('This {name} account already signs in to another account here.', { name }),

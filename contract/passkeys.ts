@@ -103,7 +103,7 @@ export const passkeyCalls = {
     status: 200,
     answer: SignedIn,
     changes: [],
-    failures: ['passwordsOff', 'noPasskeys', 'wrongPasskey', 'tooManyAttempts'],
+    failures: ['passwordsOff', 'noPasskeys', 'wrongPasskey', 'accountDisabled', 'tooManyAttempts'],
   },
   'POST /api/account/proof/passkey': {
     summary: 'Confirm a passkey, which allows one sensitive change of the account within 5 minutes',

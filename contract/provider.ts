@@ -70,7 +70,7 @@ export const providerCalls = {
     status: 200,
     answer: ProviderReturned,
     changes: [],
-    failures: RETURN,
+    failures: [...RETURN, 'accountDisabled'],
   },
   'POST /api/auth/provider/signup': {
     summary:

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
+import { operatorAccountRoutes } from './admin/accountRoutes.ts'
 import type { Config } from './config.ts'
 import { backupRoutes } from './exchange/backup/routes.ts'
 import { calendarRoutes } from './exchange/calendar/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...passkeyRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
     ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app) }),
+    ...operatorAccountRoutes({ ...parts, queueResetMail: mailsResets ? queueResetMail : undefined }),
     ...clockRoutes,
     ...familyRoutes(parts),
     ...invitationRoutes(parts),

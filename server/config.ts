@@ -54,7 +54,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Folder with other weights for the reader. */
   readerModels: string | undefined
-  signUp: SignUpSetting
+  /** Undefined leaves the choice to operators. */
+  signUp: SignUpSetting | undefined
   /** Sign-ups an hour from one network; 0 for no limit. */
   signUpLimit: number
   commonPasswords: CommonPasswords
@@ -92,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     frameAncestors: oneOf('FRAME_ANCESTORS', env.FRAME_ANCESTORS, FRAME_ANCESTORS, 'none'),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     readerModels: readerModels(env.READER_MODELS),
-    signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
+    signUp: env.SIGN_UP === undefined ? undefined : oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     commonPasswords: oneOf('COMMON_PASSWORDS', env.COMMON_PASSWORDS, COMMON_PASSWORD_SETTINGS, 'advise'),
     provider: provider(env, publicUrl(env.PUBLIC_URL)),

@@ -72,6 +72,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family, personId: person }, id)),
       family,
+      account: member,
       person,
       line,
       measurement: await addSomeMeasurement(home, { token, personId: person }),

@@ -163,5 +163,6 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     join: await joinSome(home, { token, familyId: family }, medication),
     backup: '2026-11-21-1200',
     member: another.id,
+    account: another.id,
   }
 }

@@ -19,7 +19,8 @@ export type Things = Ids &
     | 'share'
     | 'import'
     | 'join'
-    | 'backup',
+    | 'backup'
+    | 'account',
     string
   >
 
@@ -42,6 +43,7 @@ export const nothing = (): Things => ({
   import: newId(),
   join: newId(),
   backup: '2026-11-21-1200',
+  account: newId(),
   plan: newId(),
   measurement: newId(),
   occurrence: `${newId()}-1-20261121T0800`,
@@ -64,6 +66,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   imports: 'import',
   joins: 'join',
   backups: 'backup',
+  accounts: 'account',
   members: 'member',
   plans: 'plan',
   occurrences: 'occurrence',

@@ -137,7 +137,7 @@ export async function startTestApp(
     frameAncestors = 'none',
     publicUrl,
     allowedHosts = [],
-    signUp = 'open',
+    signUp,
     signUpLimit = 0,
     commonPasswords = 'advise',
     provider,

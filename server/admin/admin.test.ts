@@ -31,11 +31,15 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
   test('lists accounts with their last use', async () => {
     const nora = await signUpMember(app, 'Nora')
     await app.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
-    const seen = { email: nora.email, name: 'Nora', families: 2, lastUsedAt: '2026-11-21T12:00:00.000Z' }
+    const seen = { email: nora.email, name: 'Nora', families: 2, lastSeenAt: '2026-11-21T12:00:00.000Z' }
     expect(await accountOf(nora)).toMatchObject(seen)
     expect(await endSessions(app.database, nora.id)).toBe(1)
     expect(await isSignedIn(nora.token)).toBe(false)
-    expect(await accountOf(nora)).toMatchObject({ ...seen, lastUsedAt: null })
+    expect(await accountOf(nora)).toMatchObject({ ...seen, lastSeenAt: null })
+    const { email } = nora
+    expect((await logIn(email, 'secret1')).status).toBe(200)
+    await endSessions(app.database, nora.id)
+    expect(await accountOf(nora)).toMatchObject(seen)
   })
 
   test('lists accounts of equal time by e-mail, whatever their ids', async () => {

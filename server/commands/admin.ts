@@ -1,6 +1,6 @@
 /** The command `npm run admin -- …`: the operator's actions for people. */
 import { parseArgs } from 'node:util'
-import { listAccounts } from '../admin/accounts.ts'
+import { type Account, listAccounts } from '../admin/accounts.ts'
 import { verifyStore } from '../admin/verifyStore.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { deleteAccount } from '../people/accounts/deleteAccount.ts'
@@ -10,7 +10,6 @@ import { recordAccountEvent } from '../people/auth/accountEvents.ts'
 import { allowReset } from '../people/auth/resetPassword.ts'
 import { endSecondStep } from '../people/auth/secondStep/authenticator.ts'
 import { endSessions } from '../people/auth/sessions.ts'
-import { waysShown } from '../people/auth/waysIn.ts'
 import { familiesNamed, makeOwner } from '../people/families/makeOwner.ts'
 import { appliedMigrations } from '../platform/database/migrate.ts'
 import { newestLevel } from '../platform/database/schema.ts'
@@ -36,6 +35,9 @@ With the same settings (DATA_DIR, DATABASE_URL, STORAGE_URL …) as the server, 
 
 /** People typed these names and addresses: nothing in them may control a terminal. */
 const shown = (text: string) => text.replace(/\p{C}/gu, '�')
+
+const waysInText = ({ waysIn, hasSecondStep }: Pick<Account, 'waysIn' | 'hasSecondStep'>) =>
+  waysIn.map((way) => (way === 'password' && hasSecondStep ? 'password and code' : way)).join(', ')
 
 const day = (instant: string | null) => instant?.slice(0, 10) ?? 'never'
 
@@ -66,15 +68,13 @@ interface Task extends Instance {
 const tasks: Record<string, (task: Task) => Promise<void>> = {
   async users({ database }) {
     const accounts = await listAccounts(database)
-    const waysIn = new Map<string, string[]>()
-    for (const { id } of accounts) waysIn.set(id, await waysShown(database, id))
-    const rows = accounts.map(({ id, email, name, createdAt, lastUsedAt, families, operator }) => [
+    const rows = accounts.map(({ email, name, createdAt, lastSeenAt, families, ...account }) => [
       shown(email),
       day(createdAt),
-      day(lastUsedAt),
+      day(lastSeenAt),
       String(families),
-      operator === 1 ? 'yes' : '',
-      waysIn.get(id)?.join(', ') ?? '',
+      account.isOperator ? 'yes' : '',
+      account.disabledAt === null ? waysInText(account) : 'disabled',
       shown(name),
     ])
     printTable([['e-mail', 'since', 'last seen', 'families', 'admin', 'signs in by', 'name'], ...rows])

@@ -13,17 +13,22 @@ import { fatesOf } from './fates.ts'
 
 /**
  * Deletes an account with its sessions, its images and the families without other members. Shared families keep its medicines,
- * doses and shown images. 409 for the last owner of a family with other members. If interrupted, call it again.
+ * doses and shown images. 409 for the last owner of a family with other members. If interrupted, call it again. `prepare` runs
+ * first in the transaction that checks this.
  */
 export async function deleteAccount(
   database: Database,
   imageStore: ImageStore,
   userId: string,
   now: Date,
+  prepare: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   let isGone = false
-  while (!isGone) {
-    await inTransaction(database, (tx) => emptyAccount(tx, userId, now))
+  for (let isFirst = true; !isGone; isFirst = false) {
+    await inTransaction(database, async (tx) => {
+      if (isFirst) await prepare(tx)
+      await emptyAccount(tx, userId, now)
+    })
     // Deletes an image's bytes before its row, which is deleted with the account.
     await cleanUpImages(database, imageStore)
     isGone = await inTransaction(database, async (tx) => {

@@ -24,7 +24,8 @@ import { refuseClosed, refuseClosedToMe, type SignUpSetting } from './signUpSett
 const LONGEST_FIRST_WORD = 71
 
 export interface SignUpConfig {
-  signUp: SignUpSetting
+  /** The environment's setting; undefined leaves the choice to operators. */
+  signUp: SignUpSetting | undefined
   /** Sign-ups an hour from one network, including refused ones with a taken e-mail; 0 for no limit. */
   signUpLimit: number
   commonPasswords: CommonPasswords

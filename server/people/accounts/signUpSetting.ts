@@ -11,11 +11,38 @@ export type SignUpSetting = (typeof SIGN_UP_SETTINGS)[number]
 export const isFirstAccount = async (database: Database | Tx): Promise<boolean> =>
   (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Says who can create an account now. */
+/** Row of `settings` with what an operator chose. */
+const CHOSEN = 'sign up'
+
+/** The setting in force: that of the environment (`fixed`), else what an operator chose, else open. */
+export async function signUpSetting(
+  database: Database | Tx,
+  fixed: SignUpSetting | undefined,
+): Promise<SignUpSetting> {
+  if (fixed !== undefined) return fixed
+  const row = await database
+    .selectFrom('settings')
+    .where('name', '=', CHOSEN)
+    .select('value')
+    .executeTakeFirst()
+  return SIGN_UP_SETTINGS.find((setting) => setting === row?.value) ?? 'open'
+}
+
+/** Stores what an operator chose. */
+export async function chooseSignUp(database: Database | Tx, value: SignUpSetting): Promise<void> {
+  await database
+    .insertInto('settings')
+    .values({ name: CHOSEN, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Says who can create an account now; `fixed` is the environment's setting. */
 export async function signUpState(
   database: Database | Tx,
-  setting: SignUpSetting,
+  fixed: SignUpSetting | undefined,
 ): Promise<'open' | 'invitation' | 'closed'> {
+  const setting = await signUpSetting(database, fixed)
   if (setting === 'open' || setting === 'closed') return setting
   if (await isFirstAccount(database)) return 'open'
   return setting === 'first' ? 'closed' : 'invitation'
@@ -24,10 +51,10 @@ export async function signUpState(
 /** 403 if a new account cannot be created now. */
 export async function refuseClosed(
   database: Database | Tx,
-  setting: SignUpSetting,
+  fixed: SignUpSetting | undefined,
   isInvited: boolean,
 ): Promise<void> {
-  const state = await signUpState(database, setting)
+  const state = await signUpState(database, fixed)
   if (state === 'closed') throw new Refusal('signUpClosed')
   if (state === 'invitation' && !isInvited) throw new Refusal('signUpNeedsInvitation')
 }
@@ -36,7 +63,12 @@ export async function refuseClosed(
  * Repeats the check in the transaction that creates the account: of several first people at once, one succeeds. SQLite
  * serialises writing transactions anyway.
  */
-export async function refuseClosedToMe(tx: Tx, setting: SignUpSetting, isInvited: boolean): Promise<void> {
+export async function refuseClosedToMe(
+  tx: Tx,
+  fixed: SignUpSetting | undefined,
+  isInvited: boolean,
+): Promise<void> {
+  const setting = await signUpSetting(tx, fixed)
   const countsFirst = setting === 'first' || (setting === 'invitation' && !isInvited)
   if (countsFirst && isPostgres(tx)) await sql`lock table users in share row exclusive mode`.execute(tx)
   await refuseClosed(tx, setting, isInvited)

@@ -44,6 +44,7 @@ const findToken = prepared((database, { tokenHash, at }: Placeholders<{ tokenHas
     .innerJoin('users', 'users.id', 'apiTokens.userId')
     .where('apiTokens.tokenHash', '=', tokenHash)
     .where('apiTokens.expiresAt', '>', at)
+    .where('users.disabledAt', 'is', null)
     .select([
       ...USER_COLUMNS,
       'users.locale',

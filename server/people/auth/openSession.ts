@@ -1,7 +1,9 @@
 import type { WayIn } from '../../../contract/account.ts'
+import { lockedAgainstChanges } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { withoutSync } from '../../platform/database/withoutSync.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
@@ -25,7 +27,7 @@ export interface SignInProof {
 /**
  * Opens a session for a person who proved who they are, by whichever way in. `check` throws if the proof no longer holds: a change
  * meanwhile ended the sessions that existed then, but not this one. A sign-in on an unknown device is reported; above the
- * account's limit its oldest session ends.
+ * account's limit its oldest session ends. 403 for a disabled account.
  */
 export async function openSession(
   { database, notify, limits, now }: Opening,
@@ -45,6 +47,7 @@ export async function openSession(
     const token = await startSession(where, userId, visitor, now)
     try {
       await check(where)
+      await refuseDisabled(where, userId)
     } catch (error) {
       await endSession(where, token)
       throw error
@@ -60,4 +63,11 @@ export async function openSession(
     await inTransaction(database, (tx) => notify(tx, userId, { kind: 'device', device: visitor.device, way }))
   await endOldestSessions(database, opened.signedIn, limits.sessions)
   return opened
+}
+
+/** Waits for an operator who disables the account: the sessions that existed then are ended, but not this one. */
+async function refuseDisabled(where: Database, userId: string): Promise<void> {
+  const account = where.selectFrom('users').where('id', '=', userId)
+  const row = await lockedAgainstChanges(where, 'users', account).select('disabledAt').executeTakeFirst()
+  if (row?.disabledAt) throw new Refusal('accountDisabled')
 }

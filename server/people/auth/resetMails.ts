@@ -34,7 +34,8 @@ export async function askForReset(
   const rare = { ...few, atMost: 1, windowMs: BETWEEN_MS }
   const asked = inTransaction(database, async (tx) => {
     const isFew = (await countOne(tx, few, now)) || (await countOne(tx, rare, now))
-    const user = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
+    const account = tx.selectFrom('users').where('email', '=', email).where('disabledAt', 'is', null)
+    const user = await account.select('id').executeTakeFirst()
     if (isFew && user) await queue(tx, { userId: user.id, address: email, at: now.toISOString() })
   })
   await Promise.all([asked, delay(ANSWERS_AFTER_MS)])

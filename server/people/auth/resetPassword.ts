@@ -78,9 +78,7 @@ export const allowRequested = (
   })
 
 /** Rows by which something that the account made opens it, its families or a part of them, or sends what is in there away. */
-const OF_USERS = [
-  'passkeys',
-  'providerLinks',
+const OPENINGS = [
   'providerRequests',
   'pendingAuthenticators',
   'sessions',
@@ -93,12 +91,22 @@ const OF_USERS = [
 ] as const
 
 /**
- * Ends everything but the password and the second step: someone else may have had the account. The caller has locked the account
- * (`lockAccount` waits for that). Passkeys and links to a provider go before the sessions that they open.
+ * Ends everything that the account opened: sessions, API tokens, addresses, links and invitations. Its ways in stay. The caller
+ * has locked the account (`lockAccount` waits for that).
+ */
+export async function endOpenings(tx: Tx, userId: string): Promise<void> {
+  for (const table of OPENINGS) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  await tx.deleteFrom('invitations').where('createdBy', '=', userId).execute()
+}
+
+/**
+ * Ends everything but the password and the second step: someone else may have had the account. Passkeys and links to a provider
+ * go before the sessions that they open.
  */
 async function endAllKeys(tx: Tx, userId: string): Promise<void> {
-  for (const table of OF_USERS) await tx.deleteFrom(table).where('userId', '=', userId).execute()
-  await tx.deleteFrom('invitations').where('createdBy', '=', userId).execute()
+  for (const table of ['passkeys', 'providerLinks'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  await endOpenings(tx, userId)
 }
 
 /**

@@ -58,6 +58,7 @@ const findSession = prepared((database, { tokenHash }: Placeholders<{ tokenHash:
       ...USER_COLUMNS,
       'users.locale',
       'users.operator',
+      'users.disabledAt',
       'sessions.id as sessionId',
       'sessions.createdAt',
       'sessions.lastUsedAt',
@@ -73,7 +74,7 @@ export async function findSessionCaller(
 ): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const [session] = (await findSession(database, { tokenHash })).rows
-  if (!session) return undefined
+  if (!session || session.disabledAt !== null) return undefined
   const unusedMs = now.getTime() - Date.parse(session.lastUsedAt)
   if (unusedMs > SESSION_MS) return undefined
   if (now.getTime() - Date.parse(session.createdAt) > LONGEST_SESSION_MS) return undefined

@@ -16,11 +16,3 @@ export async function waysInOf(database: Database | Tx, userId: string): Promise
 export async function refuseLastWay(tx: Tx, userId: string): Promise<void> {
   if ((await waysInOf(tx, userId)).length === 0) throw new Refusal('lastWayIn')
 }
-
-/** Ways in of an account, as the operator's list names them. */
-export async function waysShown(database: Database, userId: string): Promise<string[]> {
-  const ways = await waysInOf(database, userId)
-  const authenticator = database.selectFrom('authenticators').where('userId', '=', userId).select('userId')
-  const hasSecondStep = (await authenticator.executeTakeFirst()) !== undefined
-  return ways.map((way) => (way === 'password' && hasSecondStep ? 'password and code' : way))
-}

@@ -48,6 +48,7 @@ import { endedDevices } from './migrations/043-ended-devices.ts'
 import { namesOfPacks } from './migrations/044-names-of-packs.ts'
 import { joins } from './migrations/045-joins.ts'
 import { dosesThatKeepTimes } from './migrations/046-doses-that-keep-times.ts'
+import { disabledAccounts } from './migrations/047-disabled-accounts.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -99,6 +100,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '044-names-of-packs': namesOfPacks,
   '045-joins': joins,
   '046-doses-that-keep-times': dosesThatKeepTimes,
+  '047-disabled-accounts': disabledAccounts,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -29,6 +29,9 @@ const KINDS: Record<Exclude<AccountEventKind, 'signedIn' | 'signInFailed'>, stri
   providerUnlinked: sentence('A sign-in provider was unlinked'),
   tokenMade: sentence('The API token “{thing}” was made'),
   tokenEnded: sentence('The API token “{thing}” was ended'),
+  disabled: sentence('The person who runs the server disabled the account'),
+  enabled: sentence('The person who runs the server enabled the account again'),
+  resetLinkMade: sentence('The person who runs the server made a link for a new password'),
 }
 
 const SIGNED_IN: Record<WayIn, string> = {

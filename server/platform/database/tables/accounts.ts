@@ -17,6 +17,8 @@ export interface AccountTables {
     deviceKey: string | null
     /** 1: runs the server, and may download backups. */
     operator: number | null
+    /** Set by an operator; null for accounts that can be opened. */
+    disabledAt: Instant | null
     /** The account's choices; null: the browser's. */
     language: Language | null
     clock: 12 | 24 | null

@@ -28,6 +28,7 @@ export function openEmailChannel({ config: { mail, publicUrl } }: ChannelParts):
         .where('users.id', 'in', userIds)
         .where('reminderSettings.email', '=', 1)
         .whereRef('users.email', '=', 'confirmedEmail')
+        .where('users.disabledAt', 'is', null)
         .select(['users.id as userId', 'users.email'])
         .execute()
       return rows
