@@ -34,6 +34,7 @@ export const calls = {
   ...all.operatorClockCalls,
   ...all.operatorMailCalls,
   ...all.operatorMqttCalls,
+  ...all.operatorServerCalls,
   ...all.accountCalls,
   ...all.apiTokenCalls,
   ...all.passkeyCalls,

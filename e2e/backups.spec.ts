@@ -24,6 +24,7 @@ test('the operator makes a backup and downloads it after the password', async ({
   folder,
 }) => {
   await household.enter(page, '/account')
+  await page.getByRole('link', { name: 'Open server' }).click()
   await page.getByRole('link', { name: 'Open backups' }).click()
   const files = () => fs.readdirSync(folder).filter((file) => file.endsWith('.tar'))
   const made = page.getByRole('button', { name: /^Download the backup of/ })

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { operatorAccountRoutes } from './admin/accountRoutes.ts'
+import { serverStateRoutes } from './admin/serverState.ts'
 import type { Config } from './config.ts'
+import { bytesOfBackups } from './exchange/backup/backups.ts'
 import { backupRoutes } from './exchange/backup/routes.ts'
 import { calendarRoutes } from './exchange/calendar/routes.ts'
 import { tableRoutes } from './exchange/csvExport/routes.ts'
@@ -11,6 +13,7 @@ import { exportRoutes } from './exchange/exports/routes.ts'
 import { homeAssistantRoutes } from './exchange/homeAssistant/routes.ts'
 import type { ImportReader } from './exchange/imports/process/importReader.ts'
 import { importRoutes } from './exchange/imports/routes.ts'
+import { ReadingTimes } from './exchange/photos/readingTimes.ts'
 import { photoRoutes } from './exchange/photos/routes.ts'
 import { healthRoutes } from './health.ts'
 import { clockRoutes } from './jobs/clockWatch.ts'
@@ -47,10 +50,12 @@ import { hostCheck } from './platform/http/hosts.ts'
 import { takeMultipart, type Uploads } from './platform/http/incomingPhotos.ts'
 import type { LogTarget } from './platform/http/log.ts'
 import { exposeMetrics } from './platform/http/metrics.ts'
+import { RecentWarnings } from './platform/http/recentWarnings.ts'
 import { serveCalls } from './platform/http/serve.ts'
 import { serveWeb } from './platform/http/staticWeb.ts'
 import { answerUnknown } from './platform/http/unknown.ts'
 import { openWebPage } from './platform/http/webPage.ts'
+import { isStuck } from './reminders/heartbeat.ts'
 import { accountNotifier } from './reminders/queueAccountNews.ts'
 import { queueResetMail } from './reminders/resetMail.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -103,7 +108,9 @@ async function openProvider(settings: ProviderSettings | undefined, app: Fastify
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, webFolder, logTo } = parts
   const basePath = basePathOf(config.publicUrl)
-  const app = await bareApp({ ...config, basePath, logTo })
+  const warnings = new RecentWarnings(parts.now)
+  const onLine = warnings.add.bind(warnings)
+  const app = await bareApp({ ...config, basePath, logTo, onLine })
   await takeMultipart(app)
   if (config.metrics) await exposeMetrics(app, config.metrics, hostCheck(config))
 
@@ -114,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const registers = openRegisters(parts.dataFolder)
   app.addHook('onClose', () => registers.close())
   const jobs = runJobs(app, parts)
+  const readings = new ReadingTimes(parts.now)
   serveCalls(app, parts, makeFindCaller(parts), {
     ...authRoutes({
       ...parts,
@@ -126,6 +134,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...accountRoutes({ ...parts, notify }),
     ...providerRoutes({ ...parts, notify, provider: await openProvider(config.provider, app) }),
     ...operatorAccountRoutes({ ...parts, queueResetMail: mailsResets ? queueResetMail : undefined }),
+    ...serverStateRoutes({
+      ...parts,
+      backupBytes: parts.backup && bytesOfBackups(parts.backup.folder),
+      photosToday: () => readings.today(),
+      areRemindersLate: isStuck,
+      listJobs: (database) => jobs.list(database),
+      listWarnings: () => warnings.list(),
+    }),
     ...clockRoutes,
     ...familyRoutes(parts),
     ...invitationRoutes(parts),
@@ -139,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...measurementRoutes(parts),
     ...shoppingRoutes(parts),
     ...ingredientRoutes({ registers }),
-    ...photoRoutes({ ...parts, registers }),
+    ...photoRoutes({ ...parts, photoReader: readings.measured(parts.photoReader), registers }),
     ...registerRoutes({ registers }),
     ...imageRoutes(parts),
     ...exportRoutes(parts),
@@ -148,7 +164,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...tableRoutes(),
     ...importRoutes(parts),
     ...homeAssistantRoutes(parts),
-    ...backupRoutes({ folder: parts.backup?.folder, job: jobs.handleOf(BACKUP), notify }),
+    ...backupRoutes({
+      folder: parts.backup?.folder,
+      isNightly: parts.backup?.isNightly === true,
+      job: jobs.handleOf(BACKUP),
+      notify,
+    }),
   })
   cleanUpWhenMarked(app, parts)
 

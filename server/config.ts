@@ -63,7 +63,7 @@ export interface Config {
   provider: ProviderSettings | undefined
   /** Key of second steps; undefined keeps one in a file below `dataDir`. */
   secretKey: string | undefined
-  /** Folder for nightly backups; undefined makes none. */
+  /** Folder for nightly backups; without it backups are made when an operator asks, below `dataDir`. */
   backupDir: string | undefined
   limits: Limits
   /** Address of the metrics; undefined serves none. */

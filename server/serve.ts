@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
 import { startReaderPool } from '../reader/process/readerPool.ts'
@@ -94,7 +95,12 @@ export async function serve(
     databaseFile: config.databaseUrl === undefined ? address : undefined,
     dataFolder: config.dataDir,
     webFolder,
-    backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
+    backup: {
+      folder: config.backupDir ?? path.join(config.dataDir, 'backups'),
+      isNightly: config.backupDir !== undefined,
+      address,
+      version: productVersion,
+    },
   })
 
   await warnOfMissingKey(database, secretKey, (line) => app.log.error(line))

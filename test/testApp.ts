@@ -90,6 +90,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   mail?: MailSettings
   /** Folder of nightly backups; none by default. */
   backupFolder?: string
+  /** False: backups are made only when someone asks. */
+  nightlyBackups?: boolean
   /** Folder whose free space is checked; none by default. */
   dataFolder?: string
   /** Value of `SECRET_KEY`; without it the key is in a file. */
@@ -148,6 +150,7 @@ export async function startTestApp(
     notifyTargets = { public: false, origins: [] },
     mail,
     backupFolder,
+    nightlyBackups = true,
     dataFolder,
     secretKey,
     webFolder,
@@ -220,7 +223,12 @@ export async function startTestApp(
     databaseFile: isPostgresAddress(testDatabase.address) ? undefined : testDatabase.address,
     dataFolder,
     ...(backupFolder && {
-      backup: { folder: backupFolder, address: testDatabase.address, version: '0.1.0' },
+      backup: {
+        folder: backupFolder,
+        isNightly: nightlyBackups,
+        address: testDatabase.address,
+        version: '0.1.0',
+      },
     }),
   })
 

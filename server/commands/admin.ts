@@ -175,9 +175,11 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     if (missing.length > 0) process.exitCode = 1
   },
 
-  async jobs({ database }) {
+  async jobs({ database, config: { backupDir } }) {
     const known = await database.selectFrom('jobs').selectAll().execute()
-    const rows = jobs.map(({ name, every }) => {
+    const backup = { folder: backupDir ?? '', address: '', version: '', isNightly: backupDir !== undefined }
+    const done = jobs.filter(({ isFor }) => isFor?.({ backup }) ?? true)
+    const rows = done.map(({ name, every }) => {
       const row = known.find((one) => one.name === name)
       const next = row?.holder == null ? row?.dueAt : 'now'
       return [name, every, row?.doneAt ?? 'never', next ?? '-']

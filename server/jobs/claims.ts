@@ -1,20 +1,22 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tables, Tx } from '../platform/database/tables.ts'
+import { firstTime, type Job } from './job.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 
-/** Rows of `names`; inserts missing ones as due now. */
+/** Rows of jobs; inserts missing ones with their first time. */
 export async function jobRows(
   database: Database | Tx,
-  names: readonly string[],
+  jobs: readonly Pick<Job, 'name' | 'every'>[],
   now: Date,
 ): Promise<JobRow[]> {
+  const names = jobs.map(({ name }) => name)
   const rows = () => database.selectFrom('jobs').where('name', 'in', names).selectAll().execute()
   const known = await rows()
   if (known.length === names.length) return known
   await database
     .insertInto('jobs')
-    .values(names.map((name) => ({ name, dueAt: now.toISOString() })))
+    .values(jobs.map(({ name, every }) => ({ name, dueAt: firstTime(every, now) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return rows()

@@ -13,7 +13,7 @@ export interface JobParts {
   isClockSettled?: () => boolean
   senders: { channels: Channels }
   /** Backup folder and sources; undefined for none. */
-  backup?: { folder: string; address: string; version: string } | undefined
+  backup?: { folder: string; address: string; version: string; isNightly: boolean } | undefined
 }
 
 export interface JobContext extends JobParts {
@@ -30,10 +30,13 @@ export interface Job {
   /** Runs once. It may be interrupted anywhere and then runs again, so it must be repeatable. */
   run(on: JobContext): Promise<unknown>
   /** True if this instance can run it; default true. */
-  isFor?(parts: JobParts): boolean
+  isFor?(parts: Pick<JobParts, 'backup'>): boolean
   /** Log message of a failure; operators watch for it. */
   alarm?: string
 }
+
+/** The last year that sorts as text. */
+export const NEVER = '9999-01-01T00:00:00.000Z'
 
 const QUARTER_MS = HOUR_MS / 4
 
@@ -46,12 +49,18 @@ function nextNight(now: Date): Date {
   return tonight
 }
 
+/** Time of the first run of a job that never ran. */
+export const firstTime = (every: Job['every'], now: Date): string =>
+  every === 'request' ? NEVER : now.toISOString()
+
 /** Next time after success. */
 export const nextTime = {
   hour: (now: Date) => new Date(now.getTime() + HOUR_MS),
   /** Whole quarters of an hour: midnight in every time zone is one. */
   quarter: (now: Date) => new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS),
   night: nextNight,
+  /** Only when someone asks for it. */
+  request: () => new Date(NEVER),
 }
 
 /** Next time after a failure: as planned, but within an hour. */

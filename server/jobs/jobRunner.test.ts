@@ -5,6 +5,7 @@ import { onBothEngines } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import type { Database } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, JobContext } from './job.ts'
 import { JobRunner, LEASE_MS } from './jobRunner.ts'
 import { jobs } from './jobs.ts'
@@ -217,6 +218,28 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     },
   )
 
+  test('a job on request runs when it is asked for, and by no clock', async () => {
+    const { done, job } = counted('request')
+    const runner = instance([job])
+    await runner.look()
+    pass(365 * 24 * HOUR_MS)
+    await runner.look()
+    expect(done).toHaveLength(0)
+    const handle = runner.handleOf('tidy')
+    expect(await inTransaction(database, (tx) => handle.makeDue(tx))).toBe(true)
+    expect(await inTransaction(database, (tx) => handle.makeDue(tx))).toBe(false)
+    await handle.look()
+    await runner.look()
+    expect(done).toHaveLength(1)
+    // It becomes a nightly one with the setting.
+    const nightly = counted('night')
+    const other = instance([nightly.job])
+    await other.look()
+    pass(25 * HOUR_MS)
+    await other.look()
+    expect(nightly.done).toHaveLength(1)
+  })
+
   test('a clock set back during a nightly job does not repeat the night', async () => {
     const begun: Date[] = []
     const job: Job = {
@@ -254,6 +277,9 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   })
 })
 
-test('every job has a name of its own', () => {
-  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+test.each([true, false])('every job has a name of its own, with nightly backups: %s', (isNightly) => {
+  const backup = { folder: '/backups', address: ':memory:', version: '1.0.0', isNightly }
+  const names = jobs.filter(({ isFor }) => isFor?.({ backup }) ?? true).map(({ name }) => name)
+  expect(names).toContain('nightly backup')
+  expect(new Set(names).size).toBe(names.length)
 })

@@ -69,7 +69,8 @@ export class JobRunner {
   /** A job for those who watch it or want it earlier. */
   handleOf(name: string): JobHandle {
     const { now } = this.#parts
-    const row = async (database: Database | Tx) => (await jobRows(database, [name], now()))[0] as JobRow
+    const job = this.#jobs.filter((one) => one.name === name)
+    const row = async (database: Database | Tx) => (await jobRows(database, job, now()))[0] as JobRow
     return {
       row,
       makeDue: async (tx) => {
@@ -82,6 +83,16 @@ export class JobRunner {
     }
   }
 
+  /** The jobs of this instance, and when they last ran. */
+  async list(database: Database) {
+    const rows = await jobRows(database, this.#jobs, this.#parts.now())
+    const rowOf = new Map(rows.map((row) => [row.name, row]))
+    return this.#jobs.map(({ name, every }) => {
+      const { doneAt, failedAt, holder } = rowOf.get(name) as JobRow
+      return { name, every, doneAt, failedAt, isRunning: holder !== null }
+    })
+  }
+
   /** Stops running jobs and waits for them. Unfinished ones are due at once. */
   async close(): Promise<void> {
     this.#closing.abort()
@@ -91,8 +102,7 @@ export class JobRunner {
   async #doDue(): Promise<void> {
     const idle = this.#jobs.filter(({ name }) => !this.#running.has(name))
     if (idle.length === 0) return
-    const names = idle.map(({ name }) => name)
-    const rows = await jobRows(this.#parts.database, names, this.#parts.now())
+    const rows = await jobRows(this.#parts.database, idle, this.#parts.now())
     const rowOf = new Map(rows.map((row) => [row.name, row]))
     const outcomes = await Promise.allSettled(
       idle.map((job) => this.#doIfDue(job, rowOf.get(job.name) as JobRow)),

@@ -22,8 +22,20 @@ import { planDigest } from '../reminders/planDigest.ts'
 import { planLow } from '../reminders/planLow.ts'
 import type { Job } from './job.ts'
 
-/** Name of the job that makes backups. */
+/** Name of the job that makes backups: each night into `BACKUP_DIR`, else when an operator asks. */
 export const BACKUP = 'nightly backup'
+
+const backup = {
+  name: BACKUP,
+  alarm: 'NO BACKUP was made',
+  async run({ backup, log, ...parts }) {
+    if (!backup) return
+    // Loaded on demand.
+    const { backUpInto } = await import('../exchange/backup/backUpInto.ts')
+    const { folder, isNightly, ...source } = backup
+    log.info({ file: await backUpInto(folder, { ...parts, ...source }, isNightly) }, 'backup made')
+  },
+} satisfies Omit<Job, 'every'>
 
 /**
  * Jobs that the instances share, tracked in the table `jobs`. Work of each instance for itself is not here: it cleans its
@@ -138,17 +150,6 @@ export const jobs: readonly Job[] = [
       await cleanUpImages(database, imageStore)
     },
   },
-  {
-    name: BACKUP,
-    every: 'night',
-    isFor: ({ backup }) => backup !== undefined,
-    alarm: 'NO BACKUP was made',
-    async run({ backup, log, ...parts }) {
-      if (!backup) return
-      // Loaded on demand.
-      const { backUpInto } = await import('../exchange/backup/backUpInto.ts')
-      const { folder, ...source } = backup
-      log.info({ file: await backUpInto(folder, { ...parts, ...source }) }, 'backup made')
-    },
-  },
+  { ...backup, every: 'night', isFor: ({ backup }) => backup?.isNightly === true },
+  { ...backup, every: 'request', isFor: ({ backup }) => backup?.isNightly === false },
 ]

@@ -47,7 +47,8 @@ function withoutAccount(url: URL): { address: URL; headers: Record<string, strin
   return { address, headers: { authorization: `Basic ${Buffer.from(account).toString('base64')}` } }
 }
 
-async function isStuck(database: Database, now: Date): Promise<boolean> {
+/** True if a message waits long after its time without a try. */
+export async function isStuck(database: Database, now: Date): Promise<boolean> {
   const late = await database
     .selectFrom('deliveries')
     .where('state', '=', 'waiting')

@@ -218,6 +218,13 @@ export const routes: readonly Route[] = [
     () => import('../screens/account/SecurityPage.tsx'),
   ),
   laterRoute(
+    '/server',
+    'signed-in',
+    'page',
+    sentence('Server'),
+    () => import('../screens/account/server/ServerPage.tsx'),
+  ),
+  laterRoute(
     '/backups',
     'signed-in',
     'page',

@@ -60,4 +60,5 @@ export const paths = {
   /** Ways into the account, its devices and tokens. */
   security: '/security',
   backups: '/backups',
+  server: '/server',
 }

@@ -29,7 +29,7 @@ onEachEngine('a backup into a folder of backups', ({ makeDatabase }) => {
 
   test('is named by its moment, in a folder that it creates', async () => {
     app.clock.now = at(21, 15)
-    const file = await backUpInto(folder, parts())
+    const file = await backUpInto(folder, parts(), true)
     expect(file).toBe(path.join(folder, 'medicine-cabinet-2026-11-21-1500.tar'))
     expect(files()).toEqual([path.basename(file)])
   })
@@ -42,13 +42,24 @@ onEachEngine('a backup into a folder of backups', ({ makeDatabase }) => {
     for (const name of [...nine, left, 'my own.tar']) put(name)
     fs.utimesSync(path.join(folder, left), at(10, 4), at(10, 4))
     app.clock.now = at(19, 4)
-    await backUpInto(folder, parts())
+    await backUpInto(folder, parts(), true)
     expect(files()).toEqual([...nine.slice(3), 'medicine-cabinet-2026-11-19-0400.tar', 'my own.tar'].sort())
+  })
+
+  test('keeps only the three newest where none are made by night', async () => {
+    fs.mkdirSync(folder, { recursive: true })
+    for (const day of [10, 11, 12])
+      fs.writeFileSync(path.join(folder, `medicine-cabinet-2026-11-${day}-0400.tar`), 'x')
+    app.clock.now = at(19, 4)
+    await backUpInto(folder, parts(), false)
+    expect(files()).toEqual(
+      ['11-11-0400', '11-12-0400', '11-19-0400'].map((one) => `medicine-cabinet-2026-${one}.tar`),
+    )
   })
 
   test('leaves nothing in the folder when it is stopped', async () => {
     const signal = AbortSignal.abort()
-    await expect(backUpInto(folder, { ...parts(), signal })).rejects.toThrow()
+    await expect(backUpInto(folder, { ...parts(), signal }, true)).rejects.toThrow()
     expect(files()).toEqual([])
   })
 })

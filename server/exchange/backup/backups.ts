@@ -17,6 +17,10 @@ export async function backupsIn(folder: string): Promise<Complete[]> {
   return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MOST_BACKUPS)
 }
 
+/** Adds up the sizes of a folder's backups. */
+export const bytesOfBackups = (folder: string) => async () =>
+  (await backupsIn(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
+
 const idOf = (file: string) => file.replace(/^medicine-cabinet-|\.tar$/g, '')
 
 /** An open backup; undefined if it is not there. */

@@ -10,7 +10,7 @@ const nights = (count: number, last: string) =>
     return backup(day.toISOString().slice(0, 10))
   })
 const keptOf = (files: string[]) => {
-  const gone = new Set(outdated(files))
+  const gone = new Set(outdated(files, true))
   return files.filter((file) => !gone.has(file)).sort()
 }
 
@@ -90,5 +90,5 @@ describe('backups to keep', () => {
 
 test("names a backup by the server's local time", () => {
   expect(nameOf(new Date(2026, 0, 2, 4, 5))).toBe('medicine-cabinet-2026-01-02-0405.tar')
-  expect(outdated([nameOf(new Date(2026, 0, 2, 4, 5))])).toEqual([])
+  expect(outdated([nameOf(new Date(2026, 0, 2, 4, 5))], true)).toEqual([])
 })

@@ -25,15 +25,18 @@ export function parseName(file: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Files of a folder to delete: keeps the 3 newest backups, 7 daily, 4 weekly and 12 monthly ones, and files with other names. */
-export function outdated(files: readonly string[]): string[] {
+/**
+ * Files of a folder to delete: keeps the 3 newest backups, of nightly ones also 7 daily, 4 weekly and 12 monthly ones, and files
+ * with other names.
+ */
+export function outdated(files: readonly string[], isNightly: boolean): string[] {
   const backups = files.flatMap((file) => {
     const at = parseName(file)
     return at === undefined ? [] : [{ file, at }]
   })
   backups.sort((a, b) => b.at.getTime() - a.at.getTime())
   const kept = new Set<string>()
-  for (const { atMost, period } of KEPT) {
+  for (const { atMost, period } of isNightly ? KEPT : KEPT.slice(0, 1)) {
     const seen = new Set<string>()
     for (const { file, at } of backups) {
       const key = format(at, period)

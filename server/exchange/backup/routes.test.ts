@@ -203,6 +203,22 @@ describe.each(kinds)('backups on the page of $kind', ({ start }) => {
   }
 })
 
+test('without BACKUP_DIR none is made by itself, and one when asked', async () => {
+  const folder = path.join(root, 'asked')
+  const home = await kinds[0]!.start({ backupFolder: folder, nightlyBackups: false })
+  const { id, token } = await signUpMember(home)
+  await setOperator(home.database, id, true)
+  await home.app.ready()
+  const state = async () => (await home.call('GET /api/operator/backups', { token })).body
+  expect(await state()).toEqual({ folder, nextAt: null, underWay: false, failure: null, backups: [] })
+  const headers = { 'idempotency-key': 'one' }
+  expect((await home.call('POST /api/operator/backups', { token, headers })).status).toBe(204)
+  await expect
+    .poll(state, { timeout: 20_000 })
+    .toMatchObject({ nextAt: null, underWay: false, backups: [{ downloaded: null }] })
+  await home.close()
+})
+
 test('without a folder there is nothing to list, and nothing to begin', async () => {
   const home = await kinds[0]!.start()
   const nora = await signUpMember(home)

@@ -11,6 +11,8 @@ import { ExportsUnderWay } from '../exports/exportsUnderWay.ts'
 interface Dependencies {
   /** Undefined if none is set. */
   folder: string | undefined
+  /** False if backups are made only when an operator asks. */
+  isNightly: boolean
   /** The job that makes backups, on one instance at a time. */
   job: {
     row(database: Database): Promise<{
@@ -25,7 +27,12 @@ interface Dependencies {
   notify: NotifyAccount
 }
 
-export function backupRoutes({ folder, job, notify }: Dependencies): Handlers<keyof typeof backupCalls> {
+export function backupRoutes({
+  folder,
+  isNightly,
+  job,
+  notify,
+}: Dependencies): Handlers<keyof typeof backupCalls> {
   const underWay = new ExportsUnderWay()
 
   // Loaded on first use, which is rare.
@@ -47,7 +54,7 @@ export function backupRoutes({ folder, job, notify }: Dependencies): Handlers<ke
       const backups = await backupsIn(folder)
       return {
         folder,
-        nextAt: dueAt,
+        nextAt: isNightly ? dueAt : null,
         // Due: an instance begins it at its next check.
         underWay: holder !== null || dueAt <= now.toISOString(),
         failure: failedAt === null ? null : { at: failedAt, reason: reasonOf(failure) },

@@ -29,6 +29,14 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
   await removeAbandoned(unfinishedFolder)
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key)
 
+  async function* list() {
+    for (const { name } of (await fs.readdir(folder, { withFileTypes: true })).filter((one) =>
+      one.isDirectory(),
+    )) {
+      for (const key of await fs.readdir(path.join(folder, name))) if (isKey(key)) yield key
+    }
+  }
+
   return {
     async keep(key, file) {
       const target = fileOf(key)
@@ -58,12 +66,12 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
 
     remove: (key) => fs.rm(fileOf(key), { force: true }),
 
-    async *list() {
-      for (const { name } of (await fs.readdir(folder, { withFileTypes: true })).filter((one) =>
-        one.isDirectory(),
-      )) {
-        for (const key of await fs.readdir(path.join(folder, name))) if (isKey(key)) yield key
-      }
+    list,
+
+    async usedBytes() {
+      let bytes = 0
+      for await (const key of list()) bytes += (await fs.stat(fileOf(key)).catch(() => ({ size: 0 }))).size
+      return bytes
     },
 
     async checkWritable() {

@@ -19,6 +19,8 @@ export interface ImageStore {
   remove(key: string): Promise<void>
   /** All keys, in no order. */
   list(): AsyncIterable<string>
+  /** Bytes of all images; absent where adding them up would take a call for each. */
+  usedBytes?(): Promise<number>
   /** Throws if images cannot be written now. */
   checkWritable(): Promise<void>
 }

@@ -66,6 +66,8 @@ export interface HttpSettings extends HostSettings {
   logLevel: string
   /** Destination of log lines instead of standard output. */
   logTo?: LogTarget | undefined
+  /** Receives the level and the arguments of each line of the log. */
+  onLine?: ((level: number, logged: readonly unknown[]) => void) | undefined
 }
 
 /** Fastify with the product's limits, logs, headers and errors, without features. */
@@ -77,9 +79,10 @@ export async function bareApp({
   frameAncestors,
   logLevel,
   logTo,
+  onLine,
 }: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(logLevel, logTo),
+    logger: loggerOptions(logLevel, logTo, onLine),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId(trustProxy),
     trustProxy: trustProxy ?? false,

@@ -25,12 +25,21 @@ function describeError(error: Error & Record<string, unknown>) {
   }
 }
 
-/** JSON lines on standard output, or to `logTo`. */
+/** JSON lines on standard output, or to `logTo`. `onLine` gets the level and the arguments of each. */
 export const loggerOptions = (
   level: string,
   logTo: LogTarget | undefined,
+  onLine: ((level: number, logged: readonly unknown[]) => void) | undefined,
 ): NonNullable<FastifyServerOptions['logger']> => ({
   level,
+  ...(onLine && {
+    hooks: {
+      logMethod(logged, method, lineLevel) {
+        onLine(lineLevel, logged)
+        method.apply(this, logged)
+      },
+    },
+  }),
   serializers: { err: describeError as never },
   ...(logTo && { stream: logTo }),
 })

@@ -83,7 +83,7 @@ export default function BackupsPage() {
   }, [isUnderWay, refetch])
   return (
     <>
-      <BackLink href={paths.account}>{t('Account')}</BackLink>
+      <BackLink href={paths.server}>{t('Server')}</BackLink>
       <PageIntro title={t('Backups')}>
         {t(
           'A backup holds everything on this server: the medicines, doses and photos of all families. It is not encrypted, so keep it where no one else can open it.',
@@ -91,7 +91,7 @@ export default function BackupsPage() {
       </PageIntro>
       {data ? (
         <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
-          <NextBackup state={data} />
+          <NextBackup state={data} title={data.nextAt === null ? t('When You Ask') : t('Every Night')} />
           {data.folder !== null && (
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <BackupList backups={data.backups} />

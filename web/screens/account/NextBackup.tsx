@@ -1,4 +1,5 @@
 import { DatabaseBackup } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BackupFailure, Backups } from '../../../contract/backups.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
@@ -18,29 +19,43 @@ const REASONS: Record<BackupFailure, string> = {
 }
 
 /** Folder of backups and the time of the next one, with a way to make one now. */
-export function NextBackup({ state: { folder, nextAt, underWay, failure } }: { state: Backups }) {
+export function NextBackup({
+  state: { folder, nextAt, underWay, failure, backups },
+  title,
+  children,
+}: {
+  state: Backups
+  title: string
+  children?: ReactNode
+}) {
+  const [newest] = backups
   const { run, busy } = useAction(makeBackup)
-  if (folder === null)
-    return (
-      <Panel>
-        <h2 className="text-xl">{t('No Folder Yet')}</h2>
-        <p className="mt-2 leading-[1.4]">
-          <Sentence
-            of="Start the server with the setting {setting}. It then makes a backup every night. Choose another disk than the one with the data."
-            parts={{ setting: <code>BACKUP_DIR=/media/backups</code> }}
-          />
-        </p>
-      </Panel>
-    )
+  if (folder === null) return null
   return (
     <Panel>
-      <h2 className="text-xl">{t('Every Night')}</h2>
+      <h2 className="text-xl">{title}</h2>
       <p className="mt-2 leading-[1.4] wrap-anywhere">
-        <Sentence
-          of="Backups go to {folder} on the server. The 3 newest stay, and 7 daily, 4 weekly and 12 monthly ones. Older ones are deleted."
-          parts={{ folder: <code dir="auto">{folder}</code> }}
-        />
+        {nextAt === null ? (
+          <Sentence
+            of="Backups go to {folder} on the server, and the 3 newest stay. Copy them to another machine now and then. The setting {setting} makes one every night."
+            parts={{ folder: <code dir="auto">{folder}</code>, setting: <code>BACKUP_DIR</code> }}
+          />
+        ) : (
+          <Sentence
+            of="Backups go to {folder} on the server. The 3 newest stay, and 7 daily, 4 weekly and 12 monthly ones. Older ones are deleted."
+            parts={{ folder: <code dir="auto">{folder}</code> }}
+          />
+        )}
       </p>
+      {newest && (
+        <p className="mt-2 leading-[1.4]">
+          {t('The newest one: {day}, {time}, {megabytes} MB', {
+            day: formatDate(newest.madeAt),
+            time: formatTime(newest.madeAt),
+            megabytes: Math.max(1, Math.round(newest.bytes / 1_000_000)),
+          })}
+        </p>
+      )}
       {failure && (
         <div role="alert" className="caution mt-3 p-3 leading-[1.4]">
           <p className="font-bold">
@@ -70,6 +85,7 @@ export function NextBackup({ state: { folder, nextAt, underWay, failure } }: { s
       >
         {t('Back Up Now')}
       </Button>
+      {children && <p className="mt-2">{children}</p>}
     </Panel>
   )
 }
