@@ -15,7 +15,11 @@ const TESTS = [
 ]
 
 /** Test files that mock a module others import, or that take longest. */
-const ALONE = ['server/people/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
+const ALONE = [
+  'server/people/auth/auth.test.ts',
+  'test/engines/engines.test.ts',
+  'bench/reading/ownPackages.test.ts',
+]
 
 /** Tests that need the built product, a reading process or PostgreSQL; `npm run test:unit` leaves them out. */
 const SLOW = [
@@ -31,7 +35,6 @@ const RARE = [
   'seed/demo.test.ts',
   'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/deploy/proxies.test.ts',
-  'test/engines/**',
   'test/packs/packs.test.ts',
   'test/realServers/**',
   'reader/process/nothingLeaves.test.ts',

@@ -165,6 +165,7 @@ async function test({ all }) {
   await install()
   fs.rmSync(path.join(root, 'test-results'), { recursive: true, force: true })
   const { findBrowser, startPostgres } = await import('./testMachine.mjs')
+  const { installEngines, missingEngines } = await import('./testEngines.mjs')
   const browser = await timed('find a browser', findBrowser)
   const postgres = await timed('start PostgreSQL', startPostgres)
   const env = {
@@ -175,7 +176,8 @@ async function test({ all }) {
   }
   let good = true
   try {
-    const [isClean] = await Promise.all([check(), build()])
+    const engines = timed('install engines', () => installEngines(all))
+    const [isClean] = await Promise.all([check(), build(), engines])
     good = isClean
     const vitest = ['run', '--reporter=default', '--reporter=json', '--outputFile=test-results/vitest.json']
     good = (await timed('rules and API', () => succeeds(binary('vitest'), vitest, { env }))) && good
@@ -189,6 +191,8 @@ async function test({ all }) {
   // Failures come last, because a long log is often cut at its start.
   for (const { test, messages } of failures) console.log([`FAILED ${test}`, ...messages].join('\n'))
   if (!good) console.log('Types, lint, unused code or a test failed: see above.')
+  const missing = missingEngines(all)
+  if (missing.length > 0) console.log(`Not installed here, so left out: ${missing.join(', ')}`)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exit(good && failed === 0 ? 0 : 1)
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { freePort, isInstalled, newFolder } from '../realServers/programs.ts'
+import { freePort, newFolder } from '../realServers/programs.ts'
 
 /** A page of a browser, driven by WebDriver (https://www.w3.org/TR/webdriver2/). */
 export interface EnginePage {
@@ -15,6 +15,10 @@ export interface EnginePage {
   type(element: WebElement, text: string): Promise<void>
   /** The window's picture as a PNG. */
   picture(): Promise<Buffer>
+  /** Sets the size of the page in CSS pixels. */
+  resize(width: number, height: number): Promise<void>
+  /** Errors of pages so far, as the console of the browser has them. */
+  readErrors(): Promise<string[]>
 }
 
 /** An element, as WebDriver names it. */
@@ -23,14 +27,18 @@ const idOf = (element: WebElement) => Object.values(element)[0] ?? ''
 
 interface Driver {
   send(command: 'url' | 'execute' | 'type' | 'picture', parameters: Record<string, unknown>): Promise<unknown>
+  resize: EnginePage['resize']
+  readErrors: EnginePage['readErrors']
 }
 
-const pageOf = ({ send }: Driver): EnginePage => ({
+const pageOf = ({ send, resize, readErrors }: Driver): EnginePage => ({
   goTo: async (url) => void (await send('url', { url })),
   run: async <Result>(script: string, ...args: unknown[]) =>
     (await send('execute', { script, args })) as Result,
   type: async (element, text) => void (await send('type', { id: idOf(element), text })),
   picture: async () => Buffer.from((await send('picture', { full: false })) as string, 'base64'),
+  resize,
+  readErrors,
 })
 
 /** Ends a program with all that it started. */
@@ -41,22 +49,29 @@ async function endGroup(child: ChildProcess): Promise<void> {
   await ended
 }
 
-function startGroup(program: string, args: string[]): void {
+/** Starts a program with a home of its own; returns the file with what it writes. */
+function startGroup(program: string, args: string[]): string {
   const home = newFolder()
+  const log = path.join(home, 'log')
+  const output = fs.openSync(log, 'w')
   const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home, LANG: 'C.UTF-8' }
-  const child = spawn(program, args, { env, stdio: 'ignore', detached: true })
+  const child = spawn(program, args, { env, stdio: ['ignore', output, output], detached: true })
+  fs.closeSync(output)
   onTestFinished(() => endGroup(child))
+  return log
 }
+
+const noop = () => undefined
 
 const WAITS = { timeout: 60_000 }
 
 /** Starts a driver that speaks WebDriver over HTTP, and its browser. */
 async function overHttp(
-  start: (port: number) => void,
+  start: (port: number) => string,
   browser: Record<string, unknown>,
 ): Promise<EnginePage> {
   const port = await freePort()
-  start(port)
+  const log = start(port)
   const call = async (method: string, path: string, body?: Record<string, unknown>): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
@@ -76,8 +91,15 @@ async function overHttp(
     sessionId: string
   }
   // The driver ends a browser with its session, but leaves it running when it is ended itself.
-  onTestFinished(async () => void (await call('DELETE', `/${session.sessionId}`)))
+  onTestFinished(() => call('DELETE', `/${session.sessionId}`).then(noop, noop))
   return pageOf({
+    resize: async (width, height) =>
+      void (await call('POST', `/${session.sessionId}/window/rect`, { width, height })),
+    readErrors: async () =>
+      fs
+        .readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => /^CONSOLE (?:JS|SECURITY) ERROR/.test(line)),
     send(command, { id, ...body }) {
       const path = `/${session.sessionId}`
       if (command === 'picture') return call('GET', `${path}/screenshot`)
@@ -87,14 +109,12 @@ async function overHttp(
   })
 }
 
-const MINI_BROWSER = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
-  .find((file) => fs.existsSync(file))
+const WINDOW = path.join(import.meta.dirname, 'window.py')
 
-/** WebKitGTK with a window on a display of its own. */
+/** WebKitGTK in a window on a display of its own. */
 const openWebKitGtk = () =>
   overHttp((port) => startGroup('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`]), {
-    'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [WINDOW] },
   })
 
 /** WPE WebKit: Debian 12 has 2.38, as iOS 16.0 to 16.3. */
@@ -111,20 +131,48 @@ async function openFirefox(): Promise<EnginePage> {
   const port = await freePort()
   const profile = newFolder()
   fs.writeFileSync(path.join(profile, 'user.js'), `user_pref('marionette.port', ${port});`)
-  startGroup('firefox-esr', ['--headless', '--marionette', '--no-remote', '--profile', profile])
+  startGroup('firefox-esr', [
+    '--headless',
+    '--marionette',
+    '--remote-allow-system-access',
+    '--no-remote',
+    '--profile',
+    profile,
+  ])
   const socket = await connected(port)
   const answers = messagesOf(socket)
   await answers.next()
   let last = 0
   const call = async (name: string, parameters: Record<string, unknown>): Promise<unknown> => {
-    const text = JSON.stringify([0, ++last, `WebDriver:${name}`, parameters])
+    const text = JSON.stringify([0, ++last, name.includes(':') ? name : `WebDriver:${name}`, parameters])
     socket.write(`${Buffer.byteLength(text)}:${text}`)
     const [, , failure, value] = (await answers.next()).value as [1, number, { message: string }, unknown]
     if (failure) throw new Error(`${name}: ${failure.message}`)
     return value
   }
   await call('NewSession', {})
+  /** Result of a script of the browser itself, around the page. */
+  const runAround = async (script: string, args: unknown[] = []): Promise<unknown> => {
+    await call('Marionette:SetContext', { value: 'chrome' })
+    try {
+      return ((await call('ExecuteScript', { script, args })) as { value: unknown }).value
+    } finally {
+      await call('Marionette:SetContext', { value: 'content' })
+    }
+  }
   return pageOf({
+    // The window itself is never narrower than 450 px.
+    resize: async (width, height) => {
+      const script = `const { style } = gBrowser.selectedBrowser
+        const [width, height] = arguments
+        Object.assign(style, { width, minWidth: width, maxWidth: width, height, minHeight: height, maxHeight: height })`
+      await runAround(script, [`${width}px`, `${height}px`])
+    },
+    readErrors: async () =>
+      (await runAround(`return Services.console.getMessageArray()
+        .filter((one) => one instanceof Ci.nsIScriptError && !(one.flags & Ci.nsIScriptError.warningFlag))
+        .filter(({ sourceName }) => sourceName.startsWith('http'))
+        .map(({ errorMessage, sourceName }) => sourceName + ': ' + errorMessage)`)) as string[],
     async send(command, parameters) {
       const name = {
         url: 'Navigate',
@@ -164,20 +212,9 @@ async function* messagesOf(socket: net.Socket): AsyncGenerator<unknown> {
   }
 }
 
-interface Engine {
-  /** Programs that it needs. */
-  programs: string[]
-  open(): Promise<EnginePage>
+/** Opens a page in an engine that is no Chromium, by its name in scripts/testEngines.mjs. */
+export const OPEN: Record<string, () => Promise<EnginePage>> = {
+  Firefox: openFirefox,
+  WebKitGTK: openWebKitGtk,
+  'WPE WebKit': openWpe,
 }
-
-/** Engines that are no Chromium, by name. */
-export const ENGINES: Record<string, Engine> = {
-  Firefox: { programs: ['firefox-esr'], open: openFirefox },
-  WebKitGTK: {
-    programs: ['WebKitWebDriver', 'xvfb-run', MINI_BROWSER ?? 'MiniBrowser'],
-    open: openWebKitGtk,
-  },
-  'WPE WebKit': { programs: ['WPEWebDriver', 'cog'], open: openWpe },
-}
-
-export const isHere = (name: string): boolean => ENGINES[name]?.programs.every(isInstalled) ?? false

@@ -3,14 +3,17 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp, { type Region } from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { compiled } from '../../language/build/catalogs.mjs'
+import { installedEngines, missingEngines } from '../../scripts/testEngines.mjs'
 import { ask, type Instance, startInstance } from '../instance.ts'
+import { isAll } from '../isAll.ts'
 import { freePort } from '../realServers/programs.ts'
-import { ENGINES, type EnginePage, isHere, type WebElement } from './drivers.ts'
+import { type EnginePage, OPEN, type WebElement } from './drivers.ts'
 
-const missing = Object.keys(ENGINES).filter((name) => !isHere(name))
-if (missing.length > 0) console.warn(`Not installed here, so not tried: ${missing.join(', ')}`)
+// `npm test` names those that are not, and goes on.
+if (isAll) test('every engine is installed', () => expect(missingEngines(true)).toEqual([]))
 
-const WAITS = { timeout: 30_000, interval: 100 }
+const WAITS = { timeout: 60_000, interval: 100 }
 
 /** Waits until a script finds something. */
 async function find<Result>(page: EnginePage, script: string, ...args: unknown[]): Promise<Result> {
@@ -93,6 +96,11 @@ async function newProduct() {
   return product
 }
 
+/** The page is there in a language, and no part of it is still under way. */
+const LOADED = `
+  return document.documentElement.lang === arguments[0] && document.querySelector('main :is(h1, h2)')
+    && !document.querySelector('.animate-breathe, .animate-spin')`
+
 const PAGES = [
   '/today',
   '/shopping',
@@ -111,16 +119,19 @@ const PAGES = [
   '/add?many',
 ]
 
-/** Words of a page that broke, of a page that is none, and of one without its data. */
-const BROKEN = /could not be (shown|loaded)|Page not found/
+/** Sentences, in a language, of a page that broke, of a page that is none, and of one without its data. */
+const sentencesOfBroken = (language: string): unknown[] =>
+  Object.entries(compiled(language, () => true))
+    .filter(([sentence]) => /could not be (shown|loaded)|Page not found/.test(sentence))
+    .map(([, translation]) => translation)
 
-describe.each(Object.keys(ENGINES).filter(isHere))('%s', (name) => {
-  test('a photo becomes a medicine, doses are logged with and without the server, every page shows', {
-    timeout: 240_000,
+describe.each(installedEngines(isAll))('%s', (name) => {
+  test('a photo becomes a medicine, doses are logged with and without the server, pages show', {
+    timeout: 600_000,
   }, async () => {
     const product = await newProduct()
     const instance = await product.start()
-    const page = await (ENGINES[name] as (typeof ENGINES)[string]).open()
+    const page = await (OPEN[name] as () => Promise<EnginePage>)()
     await page.goTo(`${instance.address}/signup`)
     await fill(page, 'Email', 'nora@example.org')
     await fill(page, 'Full Name', 'Nora Berg')
@@ -165,6 +176,8 @@ describe.each(Object.keys(ENGINES).filter(isHere))('%s', (name) => {
     await product.start()
     await expect.poll(readCounts, WAITS).toEqual([18])
 
+    await page.goTo(`${instance.address}/today`)
+    await reads(page, 'Make the First Plan')
     await page.goTo(`${instance.address}/import-export`)
     await find(page, "return document.querySelector('input[type=date]')")
     // WebKit alone shows today in an empty field.
@@ -179,14 +192,41 @@ describe.each(Object.keys(ENGINES).filter(isHere))('%s', (name) => {
       await expect.poll(readColours, WAITS).toBe(1)
     }
 
-    for (const address of PAGES) {
-      await page.goTo(instance.address + address)
-      await find(page, "return document.querySelector('main h1, main h2')")
-      const { words, overflow } = await page.run<{ words: string; overflow: number }>(
-        'return { words: document.body.innerText, overflow: document.documentElement.scrollWidth - innerWidth }',
+    if (!isAll) return
+    const [medication] = (
+      await ask(instance, 'GET /api/medications', { token, query: { familyId: family.id } })
+    ).body
+    const pages = [
+      ...PAGES,
+      `/medication/${medication.id}`,
+      `/medication/${medication.id}/plan`,
+      `/edit/${medication.id}`,
+    ]
+    // WPE has no window: its page has one size.
+    const widths = name === 'WPE WebKit' ? [undefined] : [390, 1280]
+    for (const language of ['de', 'ar']) {
+      const broken = sentencesOfBroken(language) as string[]
+      expect(broken.length).toBeGreaterThan(20)
+      await page.run(
+        `localStorage.setItem('language', JSON.stringify({ language: arguments[0] }))
+         localStorage.setItem('theme', 'dark')`,
+        language,
       )
-      expect(words, address).not.toMatch(BROKEN)
-      expect(overflow, address).toBeLessThanOrEqual(0)
+      for (const address of pages)
+        for (const width of widths) {
+          if (width) await page.resize(width, 844)
+          if (width === widths[0]) await page.goTo(instance.address + address)
+          await find(page, LOADED, language)
+          const { words, overflow } = await page.run<{ words: string; overflow: number }>(
+            'return { words: document.body.innerText, overflow: document.documentElement.scrollWidth - innerWidth }',
+          )
+          expect(
+            broken.filter((sentence) => words.includes(sentence)),
+            address,
+          ).toEqual([])
+          expect(overflow, `${address} ${language} ${width}`).toBeLessThanOrEqual(0)
+        }
     }
+    expect(await page.readErrors()).toEqual([])
   })
 })
