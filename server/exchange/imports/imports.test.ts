@@ -81,15 +81,15 @@ onBothEngines('an import', ({ open }) => {
       if (!isId(value)) return value
       return said.get(`${head === 'id' ? table : (NAMED[head] ?? 'people')} ${value}`) ?? 'gone'
     }
-    return tables
-      .filter(({ name }) => name !== 'people')
-      .map(({ name, head, rows }) => [
-        name,
-        head,
-        rows
-          .map((row) => row.map((value, place) => plain(name, head[place] ?? '', value)).join(';'))
-          .toSorted(),
-      ])
+    return tables.map(({ name, head, rows }) => [
+      name,
+      head,
+      rows
+        // Each family has its own member of that name.
+        .filter((row) => name !== 'people' || row[1] !== 'Nora Berg')
+        .map((row) => row.map((value, place) => plain(name, head[place] ?? '', value)).join(';'))
+        .toSorted(),
+    ])
   }
 
   /** A household with everything that our tables hold. */
