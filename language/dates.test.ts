@@ -74,6 +74,7 @@ describe('the first day of a week', () => {
     ['pt-PT', {}, 0],
     ['nl-NL', {}, 1],
     ['nl-BE', {}, 1],
+    ['tr-TR', {}, 1],
     ['ar-EG', {}, 6],
     ['ar-MA', {}, 1],
     ['ar', {}, 6],

@@ -19,6 +19,7 @@ export const LANGUAGES = {
   'pt-BR': { name: 'Português (Brasil)', forms: ['one', 'other'] },
   nl: { name: 'Nederlands', forms: ['one', 'other'] },
   pl: { name: 'Polski', forms: ['one', 'few', 'many', 'other'] },
+  tr: { name: 'Türkçe', forms: ['one', 'other'] },
   uk: { name: 'Українська', forms: ['one', 'few', 'many', 'other'] },
   ar: { name: 'العربية', forms: ['zero', 'one', 'two', 'few', 'many', 'other'], isRightToLeft: true },
 } as const satisfies Record<string, LanguageFacts>

@@ -8,6 +8,8 @@ afterEach(() => void setLocaleSource(before))
 
 test.each<[Language, string, string, string, string]>([
   ['en', 'Mila and Ben', 'Mila and Ben', 'Mila, Ben', 'Mila, Ben'],
+  ['nl', 'Mila en Ben', 'Mila en Ben', 'Mila, Ben', 'Mila, Ben'],
+  ['tr', 'Mila ve Ben', 'Mila ve Ben', 'Mila, Ben', 'Mila, Ben'],
   ['ar', '⟨Mila⟩ و⟨Ben⟩', '⟨Mila⟩ و⟨Ben⟩', '⟨Mila⟩ و⟨Ben⟩', '⟨Mila⟩، ⟨Ben⟩'],
 ])('lists names in %s, each in its own direction', (language, words, short, figures, facts) => {
   setLocaleSource(() => (language === 'en' ? ENGLISH : localeFor([language])))

@@ -19,7 +19,14 @@ export const joinNames = (names: readonly string[]): string =>
     .map(({ type, value }) => (type === 'literal' ? value.replace(', and', ' and') : value))
     .join('')
 
-const unjoined = localized(({ locale }) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
+// CLDR lists units without a comma in Turkish: "3 alındı 1 atlandı".
+const unjoined = localized(
+  ({ locale, language }) =>
+    new Intl.ListFormat(
+      locale,
+      language === 'tr' ? { type: 'conjunction', style: 'narrow' } : { type: 'unit', style: 'short' },
+    ),
+)
 
 /** "2 taken, 1 skipped": figures side by side. */
 export const sideBySide = (parts: readonly string[]): string => unjoined().format(parts.map(inOwnDirection))

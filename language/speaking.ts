@@ -23,3 +23,10 @@ export function setLocaleSource(source: () => ActiveLocale): () => ActiveLocale 
   current = source
   return before
 }
+
+/** The text with a capital letter at its beginning, as its language writes it: "İshal" in Turkish, "IJzer" in Dutch. */
+export function capitalized(text: string): string {
+  const { language, locale } = speaking()
+  const letters = language === 'nl' && text.startsWith('ij') ? 2 : 1
+  return text.slice(0, letters).toLocaleUpperCase(locale) + text.slice(letters)
+}

@@ -93,8 +93,9 @@ test.each([
   },
 )
 
-/** Without marks that a reader does not tell apart: vowels of Arabic, and the isolation of left to right. */
-const folded = (text: string) => text.replace(/[\u064B-\u0652\u0640\u2066-\u2069\u00AD]/g, '').toLowerCase()
+/** Without marks that a reader does not tell apart: vowels of Arabic, the isolation of left to right, a second dot of i. */
+const folded = (text: string) =>
+  text.toLowerCase().replace(/[\u0307\u064B-\u0652\u0640\u2066-\u2069\u00AD]/g, '')
 
 /** Beginnings of the words of a glossary's cell: a bar ends the part that all forms of a word share. */
 const stemsOf = (cell: string) => cell.split('; ').map((word) => folded(word.split('|')[0] ?? ''))

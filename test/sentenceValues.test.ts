@@ -29,6 +29,7 @@ const OTHER_ADDRESS: Record<Exclude<Language, 'en'>, RegExp> = {
     /(?<!\p{L})(?:tu|teus?|tuas?|utilizador|ecrã|ficheiros?|palavra-passe|telemóvel|contacto)(?!\p{L})/iu,
   nl: /(?<!\p{L})(?:[Uu](?!\.)|[Uu]w|[Uu]zelf)(?!\p{L})/u,
   pl: /(?<!\p{L})(?:Pan|Pani|Pana|Państwo|Państwa)(?!\p{L})|\p{L}(?:łeś|łaś)(?!\p{L})/u,
+  tr: /(?<!\p{L})(?:sen|sana|seni|senin|sende|senden)(?!\p{L})|(?<!\p{L})m[iıuü]s[iıuü]n(?!\p{L})|Lütfen [^.:;]*(?:gir|seç|dene|yaz|bak|bekle|kontrol et)(?!\p{L})/iu,
   uk: /(?<![\p{L}’])(?:ти|тебе|тобі|тобою|твій|твоя|твоє|твої|твою|твого|твоєї|натисни|вибери|введи|спробуй|відкрий|додай|збережи)(?![\p{L}’])/iu,
   ar: /أنتِ|أنتم|حضرتك|سيدي/u,
 }
@@ -42,6 +43,7 @@ const OTHER_SIGNS: Record<Exclude<Language, 'en'>, RegExp> = {
   'pt-BR': /["']|\.\.\.|[«»„]/,
   nl: /["']|\.\.\.|[„«»]/,
   pl: /["']|\.\.\.|[“«»]/,
+  tr: /["']|\.\.\.|[„«»]/,
   uk: /["']|\.\.\.|[“”„]/,
   ar: /["']|\.\.\.|[“”„?;,](?!\S*\u2069)/,
 }
@@ -119,6 +121,17 @@ describe.each(languages() as Exclude<Language, 'en'>[])('%s', (language) => {
         .filter((text) => OTHER_ADDRESS[language].test(text) || OTHER_SIGNS[language].test(text))
         .map((text) => `${msgid} → ${text}`),
     )
+    expect(wrong).toEqual([])
+  })
+
+  test('hangs no ending on a name or another value', () => {
+    // Endings follow the sounds of a word, in Turkish most of all. An ordinal number is the same for all of them.
+    const ordinals = ['the {day}']
+    const wrong = entries
+      .filter(({ msgid }) => !ordinals.includes(msgid))
+      .flatMap(({ msgid, msgstr }) =>
+        msgstr.filter((text) => /\{\w+\}[’'\p{L}]/u.test(text)).map((text) => `${msgid} → ${text}`),
+      )
     expect(wrong).toEqual([])
   })
 

@@ -190,6 +190,7 @@ test.each([
   ['pt-BR', 'Hora de tomar: Metformin 500 mg, 1 tablet'],
   ['nl', 'Nu aan de beurt: Metformin 500 mg, 1 tablet'],
   ['pl', 'Teraz do przyjęcia: Metformin 500 mg, 1 tablet'],
+  ['tr', 'Zamanı geldi: Metformin 500 mg, 1 tablet'],
   ['uk', 'Зараз час приймати: Metformin 500 mg, 1 tablet'],
   ['ar', 'حان وقتها: \u2068Metformin 500 mg, 1 tablet\u2069'],
 ] as const)('a push in %s', (language, line) => {

@@ -1,5 +1,5 @@
 import { sideBySide } from '../../../language/lists.ts'
-import { speaking } from '../../../language/speaking.ts'
+import { capitalized, speaking } from '../../../language/speaking.ts'
 import { keyOf, t } from '../../../language/t.ts'
 
 const CONTEXT = 'purpose'
@@ -16,6 +16,5 @@ export function purposeText(purpose: string): string {
   if (isTranslated(purpose)) return translated(purpose)
   const terms = (purpose.slice(0, 1).toLowerCase() + purpose.slice(1)).split(', ')
   if (!terms.every(isTranslated)) return purpose
-  const list = sideBySide(terms.map(translated))
-  return list.slice(0, 1).toUpperCase() + list.slice(1)
+  return capitalized(sideBySide(terms.map(translated)))
 }

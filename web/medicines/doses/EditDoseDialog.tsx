@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Dose } from '../../../contract/doses.ts'
+import { capitalized } from '../../../language/speaking.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs } from '../../base/http/callFailed.ts'
@@ -110,9 +111,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
             />
           ) : (
             <p className="text-sm text-ink-2">
-              {marked && (
-                <>{t('{text}.', { text: marked.charAt(0).toLocaleUpperCase() + marked.slice(1) })} </>
-              )}
+              {marked && <>{t('{text}.', { text: capitalized(marked) })} </>}
               {t('The change shows in Activity.')}
             </p>
           )}

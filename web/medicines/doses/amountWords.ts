@@ -1,4 +1,5 @@
 import { UNITS_NAMED, type Unit, unitFor, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import { capitalized } from '../../../language/speaking.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
 
 /** A medication's unit and the smallest amount taken of it. */
@@ -6,8 +7,6 @@ export interface Counted {
   unit: Unit
   step: number
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** Units that are measured, not counted. */
 export const isMeasured = (unit: Unit) => unit === 'ml' || unit === 'gram'
@@ -40,7 +39,7 @@ function countWords(unit: Unit, units: string) {
     count: t('{Unit} Count', named),
     currentCount: t('Current {Unit} Count', named),
     initialCount: t('Initial {Unit} Count', named),
-    quantity: t('Number of {Units}', { Units: capital(units) }),
+    quantity: t('Number of {Units}', { Units: capitalized(units) }),
     taken: t('Number of {units} taken', { units }),
   }
 }
@@ -48,7 +47,7 @@ function countWords(unit: Unit, units: string) {
 /** Words for amounts in a unit: the specification's for pills, the like for others. */
 export function amountWords(unit: Unit) {
   const many = t(UNITS_NAMED[unit])
-  const Units = unit === 'ml' ? many : capital(many)
+  const Units = unit === 'ml' ? many : capitalized(many)
   return {
     many,
     /** The label of a plan's limit. */

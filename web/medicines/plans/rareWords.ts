@@ -2,6 +2,7 @@ import { readAmount, writeAmount } from '../../../contract/amounts.ts'
 import { toCalendarDate } from '../../../contract/calendarDate.ts'
 import type { MeasurementKind } from '../../../contract/measuring.ts'
 import { joinNames } from '../../../language/lists.ts'
+import { capitalized } from '../../../language/speaking.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 import { dateText } from '../doses/when.ts'
@@ -24,8 +25,7 @@ export function limitsSentence({ minHours, max24h }: PlanValues): string {
     hours > 0 && t('at least {hours} apart', { hours: hoursText(hours) }),
     most > 0 && t('at most {amount} in 24 hours', { amount: writeAmount(most) }),
   ].filter((each) => each !== false)
-  const text = joinNames(limits) || t('no limits set')
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  return capitalized(joinNames(limits) || t('no limits set'))
 }
 
 const ASKS: Record<MeasurementKind, string> = {

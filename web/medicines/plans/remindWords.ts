@@ -1,5 +1,6 @@
 import { REMINDING, type ReminderOptions } from '../../../contract/reminding.ts'
 import { joinNames } from '../../../language/lists.ts'
+import { capitalized } from '../../../language/speaking.ts'
 import { t, tn } from '../../../language/t.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 
@@ -47,5 +48,5 @@ export function unusualReminding(remind: ReminderOptions): string | undefined {
             : t('others are notified after {time}', { time: minutesText(tellMinutes) }),
         ]
   const [first, ...rest] = [...(isUsual ? [] : [remindSentence(remind)]), ...others]
-  return first && [first.charAt(0).toLocaleUpperCase() + first.slice(1), ...rest].join('; ')
+  return first && [capitalized(first), ...rest].join('; ')
 }

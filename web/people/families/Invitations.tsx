@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Family } from '../../../contract/families.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { MAY_INVITE } from '../../../contract/rights.ts'
+import { capitalized } from '../../../language/speaking.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
@@ -60,8 +61,7 @@ export function OpenInvitations({ familyId }: { familyId: string }) {
 function OpenInvitation({ familyId, invitation }: { familyId: string; invitation: Invitation }) {
   const { run, busy } = useAction(withdrawInvitation)
   const { id, person, invitedBy, expiresAt, usesLeft, mayWithdraw } = invitation
-  const role = asRole(invitation)
-  const heading = role.charAt(0).toLocaleUpperCase() + role.slice(1)
+  const heading = capitalized(asRole(invitation))
   return (
     <li className="flex items-center gap-3 border-b border-rule py-2.5 last:border-0">
       <Link2 aria-hidden="true" className="size-5 shrink-0" />

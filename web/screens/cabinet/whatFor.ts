@@ -1,5 +1,6 @@
 import type { Medication } from '../../../contract/medications.ts'
 import { containsText, foldText } from '../../../language/fold.ts'
+import { capitalized, speaking } from '../../../language/speaking.ts'
 import { purposeText } from '../../base/ui/purposeText.ts'
 import { isExpired } from '../../medicines/packs/expiry.ts'
 import { hasText } from './search.ts'
@@ -14,16 +15,18 @@ const FEWEST_PURPOSES = 3
 const SHORTEST_SEARCH = 3
 
 // "and", "or" and their like in the languages of the screens.
-const JOINED = /[,;/&+]|\s(?:and|or|und|oder|et|ou|y|o|e|i|oraz|lub|та|і|й|або|و|أو)\s/u
+const JOINED = /[,;/&+]|\s(?:and|or|und|oder|et|ou|y|o|e|i|oraz|lub|ve|veya|та|і|й|або|و|أو)\s/u
+// These are prepositions in Spanish and English.
+const JOINED_IN_DUTCH = /[,;/&+]|\s(?:en|of)\s/u
 
 /** The single purposes of "Pain and fever. With food.": of the first sentence, in the reader's language. */
 function namesIn(purpose: string): string[] {
   const [first = ''] = purposeText(purpose).split(/[.:(\n]/)
   return first
-    .split(JOINED)
+    .split(speaking().language === 'nl' ? JOINED_IN_DUTCH : JOINED)
     .map((name) => name.trim())
     .filter((name) => name !== '' && name.length <= LONGEST_PURPOSE)
-    .map((name) => name.charAt(0).toLocaleUpperCase() + name.slice(1))
+    .map(capitalized)
 }
 
 /** The purposes that a family uses, of most medicines first; without names of `people`, and none if there are too few. */

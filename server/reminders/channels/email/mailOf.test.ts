@@ -73,6 +73,7 @@ test.each([
   ['pt-BR', 'Tomada, mais tarde ou pular', 'Mudar lembretes'],
   ['nl', 'Ingenomen, later of overslaan', 'Herinneringen wijzigen'],
   ['pl', 'Przyjęto, Później albo Pomiń', 'Zmień przypomnienia'],
+  ['tr', 'Alındı, sonra veya atla', 'Hatırlatmaları değiştir'],
   ['uk', 'Прийнято, Пізніше або Пропустити', 'Змінити нагадування'],
   ['ar', 'تم التناول أو لاحقًا أو تخطٍّ', 'تغيير التذكيرات'],
 ] as const)('an e-mail in %s', (language, button, settings) => {
