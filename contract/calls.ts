@@ -11,6 +11,7 @@ export const calls = {
   ...all.memberCalls,
   ...all.eventCalls,
   ...all.medicationCalls,
+  ...all.moveCalls,
   ...all.packCalls,
   ...all.orderCalls,
   ...all.joinCalls,

@@ -4,7 +4,7 @@ import { Amount, Step, Unit } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'
-import { CreatingHeaders, IfMatch } from './headers.ts'
+import { CreatingHeaders } from './headers.ts'
 import { MOST_IN_ANSWER, Skip } from './paging.ts'
 import { id, nameText, optionalText, text } from './text.ts'
 
@@ -163,16 +163,6 @@ export const medicationCalls = {
     answer: Medication,
     changes: ['medications', 'stock', 'events'],
     failures: ['familyNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
-  },
-  'PUT /api/medications/{id}': {
-    summary: 'Update a medication; returns it',
-    requiredRight: 'manage',
-    headers: z.object({ 'if-match': IfMatch }),
-    body: ChangeMedicationBody,
-    status: 200,
-    answer: Medication,
-    changes: ['medications', 'stock', 'doses', 'plans', 'events'],
-    failures: ['medicationNotFound', 'familyNotFound', 'imageNotFound', 'changedMeanwhile'],
   },
   'GET /api/families/{id}/products': {
     summary: `List the product codes that a family has used, the latest first, up to ${MOST_IN_ANSWER}`,

@@ -25,6 +25,7 @@ import { ingredientRoutes } from './medicines/ingredients/routes.ts'
 import { joinRoutes } from './medicines/joining/routes.ts'
 import { measurementRoutes } from './medicines/measurements/routes.ts'
 import { medicationRoutes } from './medicines/medications/routes.ts'
+import { moveRoutes } from './medicines/moving/routes.ts'
 import { packRoutes } from './medicines/packs/routes.ts'
 import { planRoutes } from './medicines/plans/routes.ts'
 import { openRegisters } from './medicines/registers/openRegisters.ts'
@@ -149,6 +150,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...medicationRoutes(parts),
     ...packRoutes(parts),
     ...joinRoutes(parts),
+    ...moveRoutes(),
     ...planRoutes(parts),
     ...doseRoutes(parts),
     ...reminderRoutes(parts),

@@ -6,7 +6,8 @@ export const FLOORS: Record<'server' | 'web', Record<string, string>> = {
   server: {
     platform: 'database language http sending',
     people: 'auth images families invitations accounts oidc people',
-    medicines: 'measurements registers stock medications ingredients packs plans doses shopping joining',
+    medicines:
+      'measurements registers stock medications ingredients packs plans doses shopping joining moving',
     // The files beside the channels are the floor's second room.
     reminders: 'channels .',
     exchange: 'exports csvExport imports backup calendar doctor homeAssistant photos',

@@ -5,7 +5,6 @@ import type { Limits } from '../../platform/http/limits.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { addMedication } from './addMedication.ts'
-import { changeMedication } from './changeMedication.ts'
 import { listKnownProducts } from './knownProducts.ts'
 import { findMedication, pageOfMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
@@ -29,8 +28,6 @@ export function medicationRoutes({
     'GET /api/families/{id}/products': async ({ act, params, query }) =>
       pageOf(await listKnownProducts(act, params.id), query.skip),
     'POST /api/medications': ({ act, body }) => addMedication(act, body, limits),
-    'PUT /api/medications/{id}': ({ act, params, body, headers }) =>
-      changeMedication(act, params.id, body, headers['if-match']),
     'DELETE /api/medications/{id}': async ({ act, params }) => {
       await removeMedication(act, params.id)
       return undefined

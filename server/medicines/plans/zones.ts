@@ -78,11 +78,15 @@ async function lockMedications(tx: Tx, familyId: string, personId?: string): Pro
 
 /** Applies the current zone to active plans with local times. */
 async function movePlans({ database: tx, now }: CallContext<Tx>, familyId: string, personId?: string) {
-  for (const medicationId of await lockMedications(tx, familyId, personId)) {
-    for (const plan of await storeDue(tx, medicationId, now)) {
-      if (plan.status !== 'active' || !goesByClock(plan.content)) continue
-      const timeZone = await zoneFor(tx, plan)
-      if (timeZone !== plan.timeZone) await revise(tx, plan, { content: plan.content, timeZone }, now)
-    }
+  for (const medicationId of await lockMedications(tx, familyId, personId))
+    await applyZones(tx, medicationId, now)
+}
+
+/** Applies the current zones to a medication's active plans with local times. The caller holds the medication's lock. */
+export async function applyZones(tx: Tx, medicationId: string, now: Date): Promise<void> {
+  for (const plan of await storeDue(tx, medicationId, now)) {
+    if (plan.status !== 'active' || !goesByClock(plan.content)) continue
+    const timeZone = await zoneFor(tx, plan)
+    if (timeZone !== plan.timeZone) await revise(tx, plan, { content: plan.content, timeZone }, now)
   }
 }

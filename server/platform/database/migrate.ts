@@ -49,6 +49,7 @@ import { namesOfPacks } from './migrations/044-names-of-packs.ts'
 import { joins } from './migrations/045-joins.ts'
 import { dosesThatKeepTimes } from './migrations/046-doses-that-keep-times.ts'
 import { disabledAccounts } from './migrations/047-disabled-accounts.ts'
+import { moveSnapshots } from './migrations/048-move-snapshots.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -101,6 +102,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '045-joins': joins,
   '046-doses-that-keep-times': dosesThatKeepTimes,
   '047-disabled-accounts': disabledAccounts,
+  '048-move-snapshots': moveSnapshots,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

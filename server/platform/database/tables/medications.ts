@@ -67,6 +67,17 @@ export interface MedicationTables {
     /** JSON: `Joined`. */
     undo: string
   }
+  /** Parts of medications that stayed in a family when they were moved to another one, for the time in which they can move back. */
+  moveSnapshots: {
+    medicationId: string
+    /** The family in which they stayed. */
+    familyId: string
+    /** From 0 on: the first is the head. */
+    part: number
+    createdAt: Instant
+    /** JSON: `SnapshotPart`, or `SnapshotHead` of the first. */
+    content: string
+  }
   /** People a medication is for; none for everyone. */
   medicationPeople: { medicationId: string; personId: string }
   /**

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { fromMilli, toMilli } from '../../../contract/amounts.ts'
 import type { ChangeMedicationBody, Medication } from '../../../contract/medications.ts'
+import type { ChangedMedication } from '../../../contract/moves.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { changedFields, recordEvent } from '../../people/families/recordEvent.ts'
 import { markUnshown } from '../../people/images/markForDeletion.ts'
@@ -9,72 +10,39 @@ import { lockPeople, ownPersonIn } from '../../people/people/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { changeStock } from '../medications/changeStock.ts'
+import { checkPillImage } from '../medications/checkPillImage.ts'
+import { rememberProduct } from '../medications/knownProducts.ts'
+import { nameTakers } from '../medications/nameTakers.ts'
+import { findMedication, lockMedication } from '../medications/queries.ts'
 import { openStock, saveStock } from '../stock/ledger.ts'
 import type { Stock } from '../stock/stock.ts'
-import { changeStock } from './changeStock.ts'
-import { checkPillImage } from './checkPillImage.ts'
-import { rememberProduct } from './knownProducts.ts'
-import { nameTakers } from './nameTakers.ts'
-import { findMedication, lockMedication } from './queries.ts'
+import { moveMedication, resumePlans } from './moveMedication.ts'
+import { findSnapshot, type SnapshotHead } from './snapshots.ts'
 
 /**
- * Moves names of people in doses and movements to the new family: members of both map to their person there, all others become
- * unknown, as their names are not that family's to see.
- */
-async function moveDoses(tx: Tx, medicationId: string, familyId: string): Promise<void> {
-  const there = (person: string) =>
-    sql<string | null>`(select there.id from people here join people there on there."userId" = here."userId"
-      where here.id = ${sql.ref(person)} and there."familyId" = ${familyId})`
-  for (const table of ['doses', 'deletedDoses'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ personId: there(`${table}.personId`), loggedBy: there(`${table}.loggedBy`) })
-      .where('medicationId', '=', medicationId)
-      .execute()
-  }
-  await tx
-    .updateTable('movements')
-    .set({ personId: there('movements.personId') })
-    .where('medicationId', '=', medicationId)
-    .execute()
-}
-
-/**
- * Deletes plans, which are for people of the old family, but keeps their doses; low-stock notifications belong to the old
- * family too.
- */
-async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
-  for (const table of ['doses', 'deletedDoses'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ occurrenceId: null })
-      .where('medicationId', '=', medicationId)
-      .where('occurrenceId', 'is not', null)
-      .execute()
-  }
-  for (const table of ['plans', 'lowStock'] as const)
-    await tx.deleteFrom(table).where('medicationId', '=', medicationId).execute()
-  await tx.updateTable('medications').set({ planCount: 0 }).where('id', '=', medicationId).execute()
-}
-
-/** Shopping actions stay with the old family. */
-async function leaveShoppingList(tx: Tx, medicationId: string): Promise<void> {
-  await tx.deleteFrom('shoppingMedications').where('medicationId', '=', medicationId).execute()
-}
-
-/**
- * Changes a medication; omitted fields do not change. Moved to another family, it is for everyone by default. 404 for a foreign
- * medication, family or image; 400 for people of another family; 409 if `seenVersion` is outdated.
+ * Changes a medication; omitted fields do not change. Moved to another family, it is for everyone by default, or for whom it was
+ * there in the last day, see `moveMedication`. 404 for a foreign medication, family or image; 400 for people of another family;
+ * 409 if `seenVersion` is outdated.
  */
 export async function changeMedication(
   context: CallContext,
   id: string,
   { images, personIds, ...body }: ChangeMedicationBody,
   seenVersion: number | undefined,
-): Promise<Medication> {
+): Promise<ChangedMedication> {
   return atomically(context, async (tx, txContext) => {
-    const people = await lockPeople(txContext, personIds)
+    const findReturning = async () =>
+      body.familyId === undefined
+        ? undefined
+        : findSnapshot(tx, { medicationId: id, familyId: body.familyId }, context.now)
+    // People are locked before medications, see `lockRows`.
+    const returningPeople = peopleOfSnapshot(await findReturning())
+    const people = await lockPeople(txContext, [...(personIds ?? []), ...returningPeople])
     const current = await lockMedication(txContext, id)
+    const returning = await findReturning()
+    if (!isDeepStrictEqual(peopleOfSnapshot(returning), returningPeople))
+      throw new Refusal('changedMeanwhile', { version: current.version })
     if (seenVersion !== undefined && seenVersion !== current.version) {
       throw new Refusal('changedMeanwhile', { version: current.version })
     }
@@ -116,12 +84,9 @@ export async function changeMedication(
     const stock = await openStock(txContext, id, await ownPersonIn(txContext, current.familyId))
     changeStock(stock, body, before, context.now)
     await saveStock(tx, stock, { updatedAt })
-    const moves = familyId !== current.familyId
-    if (moves) {
-      await moveDoses(tx, id, familyId)
-      await leavePlans(tx, id)
-      await leaveShoppingList(tx, id)
-    }
+    const families = { from: current.familyId, to: familyId }
+    const moves = families.from !== families.to
+    const leftBehind = moves ? await moveMedication(txContext, id, families, returning, people) : undefined
     if (images !== undefined) {
       await showImages(txContext, id, images ?? [])
       await markUnshown(
@@ -130,13 +95,21 @@ export async function changeMedication(
         context.now,
       )
     }
-    if (moves || personIds !== undefined) await nameTakers(tx, { id, familyId }, personIds ?? [], people)
+    if (moves || personIds !== undefined) {
+      const back = returning?.losses.personIds.filter((one) => people.some((person) => person.id === one))
+      await nameTakers(tx, { id, familyId }, personIds ?? back ?? [], people)
+    }
+    if (moves) await resumePlans(tx, id, context.now)
     const medication = await findMedication(txContext, id)
     await rememberProduct(tx, medication, packSize(stock))
     await recordChange(txContext, before, medication)
-    return medication
+    return { ...medication, ...(leftBehind && { leftBehind }) }
   })
 }
+
+/** People whom the return of a medication names: of its plans, and whom it was for. */
+const peopleOfSnapshot = (returning: SnapshotHead | undefined): string[] =>
+  returning ? [...returning.losses.planPersonIds, ...returning.losses.personIds] : []
 
 /** Content of a full pack of that kind. */
 function packSize({ usable: [inUse] }: Stock): number | null {
