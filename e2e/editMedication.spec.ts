@@ -182,3 +182,46 @@ test('an entry that is there twice is joined after a preview and separated again
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(suggestion).toBeHidden()
 })
+
+test('a medicine moves to another family once the page said what stays behind, and Undo brings all back', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Ibuprofen 400 mg' })
+  await household.take(id, new Date())
+  const plan = await household.plan(id)
+  await household.enter(page, `/edit/${id}`)
+  await expect(button(page, 'Join With Another Entry…')).toBeVisible()
+  await expect(button(page, 'Move to Another Family…'), 'in the only family').toBeHidden()
+  const cabin = await household.addFamily('Cabin')
+  await household.addFamily('Office')
+  await page.reload()
+  await button(page, 'Move to Another Family…').click()
+  const dialog = page.getByRole('dialog', { name: 'Move to Another Family' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['Cabin', 'Office'])
+  await dialog.getByRole('button', { name: 'Cabin' }).click()
+  await expect(dialog.getByRole('heading', { name: 'New family: Cabin' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText(['The plans and reminders of Nora Berg'])
+  expect((await household.read(id)).familyId, 'before Move is pressed').toBe(household.familyId)
+  await button(page, 'Move').click()
+  await expect(notification(page).getByText('Moved to the other family')).toBeVisible()
+  await expect(page).toHaveURL(`/medication/${id}`)
+  const moved = page.getByRole('listitem').filter({ hasText: "Moved from Nora's Family" })
+  await expect(moved).toBeVisible()
+  expect([(await household.read(id)).familyId, await household.plansOf(id)]).toEqual([cabin.id, []])
+  await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(moved).toBeHidden()
+  await expect(notification(page).getByText('Moved back')).toBeVisible()
+  expect([(await household.read(id)).familyId, (await household.plansOf(id)).map((one) => one.id)]).toEqual([
+    household.familyId,
+    [plan.id],
+  ])
+
+  await page.goto(`/edit/${id}`)
+  await button(page, 'Move to Another Family…').click()
+  await dialog.getByRole('button', { name: 'Office' }).click()
+  await button(page, 'Move').click()
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
+  await expect(notification(page).getByText('Moved back')).toBeVisible()
+  expect((await household.plansOf(id)).map((one) => one.id)).toEqual([plan.id])
+})

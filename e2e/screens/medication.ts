@@ -94,6 +94,14 @@ export const medicationScreens: Screen[] = [
     },
   ],
   ['join-entries', editing, (page) => page.getByRole('button', { name: 'Join With Another Entry…' }).click()],
+  [
+    'move',
+    editing,
+    async (page) => {
+      await page.getByRole('button', { name: 'Move to Another Family…' }).click()
+      await page.getByText('You can undo this for 24 hours').waitFor()
+    },
+  ],
   ['remove', editing, (page) => page.getByRole('button', { name: 'Remove' }).click()],
   ['no-medication', '/medication/nowhere'],
   [

@@ -73,6 +73,11 @@ export const reads = {
     readOf('GET /api/medications/{id}/joins/preview', { params: { id }, query: { other } }),
   /** Joins into a medication that can be separated again. */
   joins: (id: string) => readOf('GET /api/medications/{id}/joins', { params: { id } }),
+  /** Preview of all that would stay behind if a medication moved to another family. */
+  movePreview: (id: string, familyId: string) =>
+    readOf('GET /api/medications/{id}/moves/preview', { params: { id }, query: { familyId } }),
+  /** Families from which a medication was moved and can move back with all that stayed. */
+  moves: (id: string) => readOf('GET /api/medications/{id}/moves', { params: { id } }),
   /** The registers that medicines are looked up in. */
   registers: () => readOf('GET /api/registers', {}),
   /** Ingredients of a medication, and others of its family that share one. */

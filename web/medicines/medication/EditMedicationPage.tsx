@@ -1,7 +1,8 @@
-import { Merge, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, Merge, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Medication } from '../../../contract/medications.ts'
+import { allows } from '../../../contract/rights.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs, sentenceOf } from '../../base/http/callFailed.ts'
@@ -19,7 +20,7 @@ import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useIsHere } from '../../base/ui/useIsHere.ts'
 import { NotAllowed } from '../../people/families/NotAllowed.tsx'
-import { useMay } from '../../people/families/selectedFamily.tsx'
+import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { removeMedication } from './api.ts'
 import { EditMedicationForm } from './EditMedicationForm.tsx'
 
@@ -90,6 +91,37 @@ function JoinMedication({ medication }: { medication: Medication }) {
   )
 }
 
+const loadMove = later(() => import('./MoveSheet.tsx'))
+
+/** Button to move the medication, for members of another family that they may change. */
+function MoveMedication({ medication }: { medication: Medication }) {
+  const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const { families = [] } = useFamilies()
+  const others = families.filter(({ id, role }) => id !== medication.familyId && allows(role, 'manage'))
+  if (others.length === 0) return null
+  const close = () => setOpen(false)
+  const showMoved = () => navigate(paths.medication(medication.id))
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('Move to Another Family…')}
+      </Button>
+      {isOpen && (
+        <OnDemand
+          load={loadMove}
+          props={{ medication, families: others, onClose: close, onMoved: showMoved }}
+          onFailed={close}
+        />
+      )}
+    </>
+  )
+}
+
 export default function EditMedicationPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useRead(reads.medication(id))
@@ -109,8 +141,9 @@ export default function EditMedicationPage() {
       {data ? (
         <>
           <EditMedicationForm medication={data} />
-          <div className="mt-4 grid gap-3 border-t border-dashed border-edge pt-6 md:flex">
+          <div className="mt-4 grid gap-3 border-t border-dashed border-edge pt-6 md:flex md:flex-wrap">
             <JoinMedication medication={data} />
+            <MoveMedication medication={data} />
             <RemoveMedication id={id} />
           </div>
         </>

@@ -9,6 +9,7 @@ import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
 import { Button, buttonClass } from '../../base/ui/Button.tsx'
 import { Later } from '../../base/ui/Later.tsx'
+import { later } from '../../base/ui/language.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Switch } from '../../base/ui/Switch.tsx'
@@ -87,6 +88,7 @@ function MedicationGallery({ images, name }: { images: readonly MedicationImage[
 }
 
 const loadStockPicture = () => import('../charts/StockPicture.tsx')
+const loadMoves = later(() => import('./Moves.tsx'))
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
 /** One column on phones: what it is, actions, plan, what to mind, packs, adherence, photos, code; two columns on a desktop. */
@@ -164,6 +166,13 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
             now={now}
             className="order-2 px-1 print:hidden"
           />
+          {mayEdit && (
+            <OnDemand
+              key={`moves ${id}`}
+              load={loadMoves}
+              props={{ medication, now, className: 'order-2 px-1 print:hidden' }}
+            />
+          )}
           {notes && (
             <Panel className="order-4 print:mt-4">
               <h2 className="text-lg">{t('Notes')}</h2>
