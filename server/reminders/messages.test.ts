@@ -204,6 +204,19 @@ onEachEngine('a reminder', ({ open }) => {
     expect(await device()).toMatchObject({ lastOkAt: '2026-12-01T07:00:00.000Z', error: null })
   })
 
+  test('a test that finds the subscription ended marks the device as ended', async () => {
+    await remindOn(nora)
+    on.service.answer({ status: 410 })
+    const { body } = await home.call('POST /api/reminders/test', {
+      token: nora.token,
+      body: { channel: 'push' },
+    })
+    on.service.answer({ status: 201 })
+    expect(body).toEqual({ delivered: false, detail: 'Its push service ended the subscription.' })
+    const { devices } = (await home.call('GET /api/reminders/settings', { token: nora.token })).body
+    expect(devices).toMatchObject([{ endedAt: '2026-12-01T07:00:00.000Z' }])
+  })
+
   test('has no buttons for members who only see', async () => {
     const ben = await addSomeMember(home, nora.familyId, { role: 'viewer' })
     await remindOn(ben)

@@ -23,7 +23,10 @@ export async function sendTest(
   const to = await by.testTargetOf(database, { userId, sessionId: caller.via.id })
   if ('detail' in to) return { delivered: false, detail: t(to.detail) }
   const outcome = await senders.sendTest(to)
-  if (outcome.kind !== 'sent') return { delivered: false, detail: t(outcome.detail) }
-  await inTransaction(database, (tx) => by.record(tx, [to.id], 'reached', now.toISOString()))
-  return { delivered: true, detail: null }
+  const isSent = outcome.kind === 'sent'
+  if (isSent || outcome.kind === 'gone') {
+    const change = isSent ? 'reached' : 'gone'
+    await inTransaction(database, (tx) => by.record(tx, [to.id], change, now.toISOString()))
+  }
+  return isSent ? { delivered: true, detail: null } : { delivered: false, detail: t(outcome.detail) }
 }
