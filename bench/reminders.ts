@@ -14,13 +14,13 @@ import { seeded } from '../test/seeded.ts'
 import { median } from './load.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
 
-const HOUSEHOLDS = 100
+const HOUSEHOLDS = Number(process.env.HOUSEHOLDS ?? 100)
 const DEVICES = 2
 /** Reminders for each household and part. */
 const MOMENTS = 3
 /** Medicines at each minute, which come as one message. */
 const MEDICINES = 3
-const HANGING = 50
+const HANGING = HOUSEHOLDS / 2
 const KILLS = Number(process.env.KILLS ?? 40)
 const TARGET = { lateMs: 5000, lateAfterKillsMs: 75_000, growth: 1.1 }
 const SPREAD_MS = 2 * MINUTE_MS
