@@ -259,6 +259,42 @@ test('a test message is sent, and its outcome shown', async ({ page, household, 
   expect(pushService.problems).toEqual([])
 })
 
+test('a subscription that its push service ended is named elsewhere, and replaced once the app opens on it', async ({
+  page,
+  anotherDevice,
+  household,
+  pushService,
+}) => {
+  await subscribeTo(page, pushService)
+  await household.enter(page, '/reminders')
+  const endpoint = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('test subscription') ?? '{}').endpoint as string)
+  await page.getByRole('switch', { name: 'On this device' }).press('Space')
+  await expect(page.getByText('Reminders are off')).toBeHidden()
+  const ended = await endpoint()
+  pushService.answer({ status: 410 }, ended)
+  await page.getByRole('button', { name: 'Send a Test' }).press('Enter')
+  await expect(page.getByText('The test was not sent')).toBeVisible()
+
+  const other = await anotherDevice()
+  await household.enter(other, '/today')
+  const banner = other.getByText(/^Reminders stopped on .+\. Open the app on it\.$/)
+  await expect(banner).toBeVisible()
+  expect(await endpoint(), 'the browser itself does not learn of its end').toBe(ended)
+  await page.reload()
+  await expect.poll(endpoint).not.toBe(ended)
+  await expect
+    .poll(async () => (await household.reminderSettings()).devices)
+    .toMatchObject([{ endedAt: null }])
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+  const before = pushService.received.length
+  await page.getByRole('button', { name: 'Send a Test' }).press('Enter')
+  await expect.poll(() => pushService.received.length).toBe(before + 1)
+  expect(pushService.received.at(-1)?.endpoint).toBe(await endpoint())
+})
+
 test('an obstacle is named, with what to do', { tag: '@rare' }, async ({ page, household }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
