@@ -1,5 +1,6 @@
 // Collects the sentences of the code and brings them into the catalogs: `node scripts/sentences.mjs`. With `--check` it
-// writes nothing, and fails if a catalog lacks a sentence or has one that is gone.
+// writes nothing, and fails if a catalog lacks a sentence or has one that is gone. With `--reviewed "MC 2026-11"` it signs
+// the translations about doses that have no reviewer yet: read them first.
 import fs from 'node:fs'
 import path from 'node:path'
 import { po } from 'gettext-parser'
@@ -108,6 +109,21 @@ function notesOf({ msgid, msgid_plural = '', files }) {
   })
 }
 
+const ABOUT_DOSES =
+  /\b(?:dos(?:e|es)|tak(?:e|es|en|ing) it|taken?|takes|took|gave|given|skip(?:ped|s)?|missed|due|put off|postponed|apart|24 hours|when needed|empty stomach|with food|every|how many|how much|at a time)\b/i
+
+/** True for a sentence about doses: a wrong word in its translation can harm someone, so a reviewer signs it. */
+export const isAboutDoses = ({ msgid, msgid_plural = msgid, msgctxt }) =>
+  msgctxt !== 'purpose' && ABOUT_DOSES.test(msgid_plural)
+
+const isReviewed = ({ comments }) => /^reviewed: \S/m.test(comments?.translator ?? '')
+
+/** Entries about doses that are translated, without a reviewer. */
+export const unreviewed = (catalog) =>
+  Object.values(catalog.translations)
+    .flatMap(Object.values)
+    .filter((one) => one.msgstr.every(Boolean) && isAboutDoses(one) && !isReviewed(one))
+
 /** A translation with the signs that few keyboards have: the no-break spaces of French, and dots in one sign. */
 function tidied(text, language) {
   const dotted = text.replaceAll('...', '…')
@@ -142,7 +158,8 @@ export function merged(language, sentences) {
         (_, form) => (isSame && tidied(known.msgstr[form] ?? '', language)) || '',
       ),
       comments: {
-        ...known?.comments,
+        // Notes and the reviewer's signature are of a translation that stays.
+        ...(isSame && known.comments),
         reference: [...files].join('\n'),
         extracted: notes,
         ...(msgid.includes('{') && { flag: 'python-brace-format' }),
@@ -188,6 +205,8 @@ export function differences(language, sentences) {
 
 if (process.argv[1] === import.meta.filename) {
   const sentences = collect()
+  const option = process.argv.indexOf('--reviewed')
+  const reviewer = option === -1 ? undefined : process.argv[option + 1]
   for (const language of languages()) {
     if (process.argv.includes('--check')) {
       const wrong = differences(language, sentences)
@@ -196,10 +215,16 @@ if (process.argv[1] === import.meta.filename) {
       continue
     }
     const catalog = merged(language, sentences)
+    if (reviewer)
+      for (const { comments } of unreviewed(catalog))
+        comments.translator = [comments.translator, `reviewed: ${reviewer}`].filter(Boolean).join('\n')
     fs.writeFileSync(path.join(FOLDER, `${language}.po`), `${po.compile(catalog, { foldLength: 0 })}\n`)
     const left = Object.values(catalog.translations)
       .flatMap(Object.values)
       .filter(({ msgstr }) => !msgstr.every(Boolean)).length
     console.log(`${language}: ${sentences.size} sentences, ${left} not translated`)
+    const unsigned = unreviewed(catalog).length
+    if (unsigned > 0)
+      console.log(`${language}: ${unsigned} about doses are not reviewed: read, then sign with --reviewed`)
   }
 }

@@ -7,7 +7,7 @@ import { factsOf, LANGUAGES, type Language, localeFor } from '../language/langua
 import { setLocaleSource } from '../language/speaking.ts'
 import { t } from '../language/t.ts'
 import { readTable } from '../reader/lexicon/table.ts'
-import { collect, differences, merged } from '../scripts/sentences.mjs'
+import { collect, differences, merged, unreviewed } from '../scripts/sentences.mjs'
 
 const sentences = collect()
 
@@ -58,6 +58,16 @@ test('a translation of another plural is not kept for a new one', () => {
     merged('de', new Map([['', { ...tablet, msgid_plural }]])).translations['']?.tablet.msgstr
   expect(formsFor('tablets')).toEqual(['Tablette', 'Tabletten'])
   expect(formsFor('tablets each')).toEqual(['', ''])
+})
+
+test('a reviewer signs what is about doses, and not the translation of another sentence', () => {
+  const dose = { msgid: 'A dose is due', files: new Set<string>() }
+  const catalog = merged('de', new Map([['', dose]]))
+  expect(unreviewed(catalog)).toEqual([])
+  const { comments } = catalog.translations['']?.['A dose is due'] ?? {}
+  expect(comments?.translator).toMatch(/^reviewed: \S+ \d{4}-\d\d$/)
+  const changed = merged('de', new Map([['', { ...dose, msgid_plural: 'Doses are due' }]]))
+  expect(changed.translations['']?.['A dose is due']?.comments.translator).toBeUndefined()
 })
 
 test('every purpose that a photo or a register fills in is a sentence', () => {
@@ -142,6 +152,10 @@ describe.each(languages() as Language[])('the catalog %s', (language) => {
 
   test('has the sentences of the code, and no others: node scripts/sentences.mjs', () => {
     expect(differences(language, sentences)).toEqual([])
+  })
+
+  test('has a reviewer for each entry about doses: node scripts/sentences.mjs --reviewed', () => {
+    expect(unreviewed(catalog).map(({ msgid }) => msgid)).toEqual([])
   })
 
   test('has the plural forms of its language, all of them', () => {
