@@ -44,7 +44,7 @@ export const cabinetScreens: Screen[] = [
     '/',
     async (page) => {
       await page.getByRole('banner').getByRole('button', { name: 'Shown:' }).click()
-      await page.getByRole('dialog', { name: 'Which family?' }).waitFor()
+      await page.getByRole('dialog').waitFor()
     },
   ],
   [

@@ -10,10 +10,12 @@ import { buttonClass } from '../../base/ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
 import { useFamilies } from './selectedFamily.tsx'
 
-/** A chunk of its own. Chooses the family whose medicines are shown. */
+/** A chunk of its own. Chooses the family whose medicines are shown, from two on, and leads to its settings. */
 export default function FamilySheet({ onClose }: { onClose: () => void }) {
   const { families = [], selected, select } = useFamilies()
   const [path, navigate] = useLocation()
+
+  const isChoice = families.length > 1
 
   function choose(id: string) {
     select(id)
@@ -22,8 +24,11 @@ export default function FamilySheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t('Which family?')} onClose={onClose}>
-      {families.length > 0 && (
+    <Dialog
+      title={isChoice ? t('Which family?') : (selected?.name ?? t('Select a family'))}
+      onClose={onClose}
+    >
+      {isChoice && (
         <DialogBody>
           <fieldset>
             <legend className="sr-only">{t('Which family?')}</legend>
