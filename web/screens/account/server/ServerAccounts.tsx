@@ -45,7 +45,7 @@ export function ServerAccounts() {
   return (
     <Panel>
       <h2 className="flex justify-between gap-2 text-xl">
-        {t('Accounts')} {total > 0 && <span className="font-normal">{numberText(total)}</span>}
+        {t('Accounts')} {total > 0 && <span className="font-sans font-normal">{numberText(total)}</span>}
       </h2>
       {total > MANY && (
         <div className="mt-2">

@@ -11,7 +11,7 @@ import { groupJobs } from './jobGroups.ts'
 const size = (bytes: number) =>
   bytes >= 10_000_000_000
     ? t('{size} GB', { size: numberText(Math.round(bytes / 1_000_000_000)) })
-    : t('{size} MB', { size: numberText(Math.max(1, Math.round(bytes / 1_000_000))) })
+    : t('{size} MB', { size: numberText(Math.ceil(bytes / 1_000_000)) })
 
 const seconds = (ms: number) => ({ seconds: Math.round(ms / 100) / 10 })
 
@@ -55,7 +55,7 @@ export function PhotoFacts({ photos }: Pick<OperatorServer, 'photos'>) {
     <Panel>
       <h2 className="text-xl">{t('Photos Read Today')}</h2>
       <p className="mt-2">
-        <b className="font-serif text-2xl">{numberText(photos.read)}</b>{' '}
+        <b className="text-2xl">{numberText(photos.read)}</b>{' '}
         {photos.medianMs !== null && t('half of them within {seconds} s', seconds(photos.medianMs))}
       </p>
       {photos.read > 0 && (
@@ -131,7 +131,7 @@ export function Version({ version, startedAt }: Pick<OperatorServer, 'version' |
   return (
     <Panel>
       <h2 className="text-xl">{t('Version')}</h2>
-      <p className="mt-2 font-serif text-2xl font-bold">{version}</p>
+      <p className="mt-2 text-2xl font-bold">{version}</p>
       <p className="text-sm text-ink-2">{t('Started: {time}', { time: lastUsed(startedAt, now) })}</p>
       <p className="mt-2 leading-[1.4]">
         {t('This server asks nobody whether there is a newer one. See the releases where you got it.')}
