@@ -80,15 +80,19 @@ test('photos of several packages come together by package and are added at once'
 
   await expect(cards(page)).toHaveCount(PACKAGES)
   await expect(cards(page).filter({ hasText: 'Another pack of' })).toHaveCount(1)
-  const open = page.getByRole('button', { name: /^Add (Medication|Pack)$/ })
-  const corrections = await open.count()
+  const next = page.getByRole('button', { name: /^Show (it|the first)$/ })
+  const left = page.getByText(/^\d+ cards? to check\.$/)
+  const corrections = (await left.count()) ? Number.parseInt(await left.innerText(), 10) : 0
   console.log(`${files.length} photos, ${PACKAGES} packages: ${corrections} cards asked to be looked at`)
   // Each tap confirms one package in question.
-  for (let left = corrections; left > 0; left--) {
-    await open.first().click()
-    await expect(open).toHaveCount(left - 1)
+  for (let rest = corrections; rest > 0; rest--) {
+    await next.click()
+    await page.getByRole('button', { name: /^Add (Medication|Pack)$/ }).click()
+    await expect(
+      page.getByText(rest === 1 ? /^\d+ cards? to check\.$/ : `${rest} cards to check.`),
+    ).toHaveCount(0)
   }
-  const all = page.getByRole('button', { name: /^Add All/ })
+  const all = page.getByRole('button', { name: /^Add \d+ Checked Medicine/ })
   if (corrections < PACKAGES) await all.click()
   await expect(page.getByText('Everything is in your cabinet.')).toBeVisible()
 
@@ -114,7 +118,7 @@ test('a reload while adding loses nothing and saves nothing twice', { tag: '@rar
   await expect(cards(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Change Zinc' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Zinc 25 mg')
-  await expect(page.getByRole('button', { name: 'Add All (2)' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Add 2 Checked Medicines' })).toBeEnabled()
   await page.reload()
   await expect(cards(page).filter({ hasText: 'Zinc 25 mg' })).toBeVisible()
 
@@ -126,13 +130,13 @@ test('a reload while adding loses nothing and saves nothing twice', { tag: '@rar
     saved++
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Add All (2)' }).click()
+  await page.getByRole('button', { name: 'Add 2 Checked Medicines' }).click()
   await expect.poll(() => saved).toBe(1)
   await expect(page.getByText(/No connection to Medicine Cabinet.*continues by itself/)).toBeVisible()
   await page.unroute('**/api/medications')
   await page.reload()
   await expect(page.getByText('Zinc 25 mg is in your cabinet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add All (1)' }).click()
+  await page.getByRole('button', { name: 'Add 1 Checked Medicine' }).click()
   await expect(page.getByText('Everything is in your cabinet.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to Your Medications' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -212,14 +216,40 @@ test('a photo without text asks where it belongs, and expired packages are not a
   const byHand = cards(page).filter({ hasText: /Package \d/ })
   await byHand.getByLabel('Name', { exact: true }).fill('Drops')
   const iron = cards(page).filter({ hasText: 'Iron' })
+  await iron.getByRole('button', { name: 'Change Iron' }).click()
   await expect(iron.getByText('This expired on May 31, 2021.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Ready Ones (1)' }).click()
+  // One form at a time.
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add 1 Checked Medicine' }).click()
   await expect(page.getByText('Zinc is in your cabinet.')).toBeVisible()
   await iron.getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByText('Iron is in your cabinet.')).toBeVisible()
-  await cards(page).filter({ hasText: 'Drops' }).getByRole('button', { name: 'Remove' }).click()
+  const drops = cards(page).filter({ hasText: 'Drops' })
+  await expect(drops).toContainText('Date missing')
+  await drops.getByRole('button', { name: 'Change Drops' }).click()
+  await drops.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Go to Your Medications' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Iron' })).toBeVisible()
+})
+
+test('twelve packages are a line each, and say what is open', async ({ page, household }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const found = (place: number) => ({
+    name: `${PRODUCTS[place]?.join(' ')}`,
+    purpose: 'Pain, fever and colds',
+    pillCount: 20,
+    expirationDate: place < 3 ? null : '2031-08-31',
+  })
+  await answerForReader(page, household, (name) => found(Number.parseInt(name, 10)))
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles(Array.from({ length: 12 }, (_, place) => photo(`${place}.jpg`)))
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByText('Date missing')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Add 9 Checked Medicines' })).toBeEnabled()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(4500)
+  await page.getByRole('button', { name: 'Show the first' }).click()
+  await expect(page.getByLabel('Expiration Date', { exact: true })).toHaveCount(1)
 })
 
 test('photos kept on the device go with the account', { tag: '@rare' }, async ({ page, household }) => {

@@ -100,7 +100,7 @@ test('a card without a package is removed, and the others stay', { tag: '@rare' 
   await expect(cards(page)).toHaveCount(1)
   await page.reload()
   await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Add All (1)' }).click()
+  await page.getByRole('button', { name: 'Add 1 Checked Medicine' }).click()
   await expect(page.getByText('Iron is in your cabinet.')).toBeVisible()
 })
 

@@ -138,6 +138,6 @@ test('every package that the open camera sees gets a tick and a card', async ({
     await expect(cards).toHaveCount(2)
     const zinc = cards.filter({ hasText: 'Another pack of what you have' })
     await expect(zinc.getByText('Expires August 31, 2031')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add Ready Ones (1)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add 1 Checked Medicine' })).toBeVisible()
   })
 })

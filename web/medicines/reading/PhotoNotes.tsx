@@ -8,15 +8,17 @@ interface PhotoNotesProps {
   photos: readonly UploadItem[]
   /** All photos of the same package, which may show what one of these lacks. Default: `photos`. */
   samePackage?: readonly UploadItem[]
+  /** Leaves out what asks to look at a field. */
+  isBrief?: boolean
 }
 
 /** Says what could not be read on photos and what to do, each sentence once, with its part of the photo. */
-export function PhotoNotes({ photos, samePackage = photos }: PhotoNotesProps) {
+export function PhotoNotes({ photos, samePackage = photos, isBrief = false }: PhotoNotesProps) {
   const results = photos.flatMap(({ result }) => result ?? [])
   const isShown = (field: 'name' | 'expirationDate') => samePackage.some(({ result }) => result?.[field])
   const notes = results.flatMap(({ note }) => note ?? [])
   const asks = results.flatMap(({ ask, storageUrl, ...own }) =>
-    ask && (own[ask.field] || !isShown(ask.field)) ? [{ ...ask, storageUrl }] : [],
+    ask && !isBrief && (own[ask.field] || !isShown(ask.field)) ? [{ ...ask, storageUrl }] : [],
   )
   return (
     <>

@@ -131,6 +131,8 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
   const { data: medications } = useRead(reads.medications(familyId))
   const [, navigate] = useLocation()
   const [camera, setCamera] = useState(false)
+  /** The only card whose form is open: the others are a line each. */
+  const [openCard, setOpenCard] = useState<string>()
   const now = useNow()
   if (opening) return <PageSpinner />
 
@@ -171,7 +173,10 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
           keepsPhotos={keepsPhotos}
         />
         <FailedPhotos photos={series.photos} store={store} />
-        <ol aria-label={t('Packages')} className="grid gap-4 empty:hidden lg:grid-cols-2 lg:items-start">
+        <ol
+          aria-label={t('Packages')}
+          className="grid gap-2 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4"
+        >
           {cards.map((shown, place) => (
             <PackageCard
               key={shown.card.id}
@@ -181,6 +186,9 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
               familyId={familyId}
               isSaving={saving.includes(shown.card.id)}
               store={store}
+              isOpen={shown.card.id === openCard}
+              onOpen={() => setOpenCard(shown.card.id)}
+              onClose={() => setOpenCard(undefined)}
             />
           ))}
         </ol>
@@ -197,7 +205,13 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
           </div>
         )}
       </div>
-      <SaveBar cards={open} isReady={medications !== undefined} isSaving={saving.length > 0} store={store} />
+      <SaveBar
+        cards={open}
+        isReady={medications !== undefined}
+        isSaving={saving.length > 0}
+        store={store}
+        onShow={setOpenCard}
+      />
     </>
   )
 }

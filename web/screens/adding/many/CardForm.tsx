@@ -110,18 +110,15 @@ export interface CardProps {
 
 interface CardFormProps extends CardProps {
   name: string
-  /** Called on the first edit, which keeps the form open. */
-  onTouched: () => void
   onClose: () => void
 }
 
 /** The form of one package. */
-export function CardForm({ shown, name, others, familyId, store, onTouched, onClose }: CardFormProps) {
-  const { card, values, doubts, packOf, leftToCheck } = shown
+export function CardForm({ shown, name, others, familyId, store, onClose }: CardFormProps) {
+  const { card, values, doubts, packOf } = shown
   const { form, field } = useFormOver(
     values,
     (field, value) => {
-      onTouched()
       store.change({ type: 'typed', card: card.id, name: field, value })
     },
     {
@@ -136,7 +133,6 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
     label,
     doubt: doubts[field],
     onChoose: (value: string) => {
-      onTouched()
       store.change({ type: 'chosen', card: card.id, name: field, value })
     },
   })
@@ -150,7 +146,6 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
       <WhatItIs
         shown={shown}
         onTarget={(target) => {
-          onTouched()
           store.change({ type: 'targetChosen', card: card.id, target })
         }}
       />
@@ -185,11 +180,9 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         </Button>
         <Button type="submit">{packOf ? t('Add Pack') : t('Add Medication')}</Button>
       </div>
-      {leftToCheck === 0 && (
-        <button type="button" className="quiet-link justify-self-start" onClick={onClose}>
-          {t('Done for now')}
-        </button>
-      )}
+      <button type="button" className="quiet-link justify-self-start" onClick={onClose}>
+        {t('Done for now')}
+      </button>
     </form>
   )
 }

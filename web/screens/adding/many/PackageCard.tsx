@@ -1,10 +1,10 @@
-import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { t } from '../../../../language/t.ts'
 import { paths } from '../../../base/paths.ts'
 import { Button } from '../../../base/ui/Button.tsx'
 import { formatDay } from '../../../base/ui/dates.ts'
+import { FieldError } from '../../../base/ui/Field.tsx'
 import { purposeText } from '../../../base/ui/purposeText.ts'
 import { Sentence } from '../../../base/ui/Sentence.tsx'
 import { Spinner } from '../../../base/ui/Spinner.tsx'
@@ -64,49 +64,75 @@ interface CardSummaryProps {
   onOpen: () => void
 }
 
-/** A package without open questions, in a few lines. */
+/** Purpose, count and expiry in one line. */
+function factsOf({ values, packOf, isExpired }: CheckedCard): string {
+  const { expirationDate, quantity, purpose } = values
+  return [
+    packOf ? t('Another pack of what you have') : purposeText(purpose),
+    quantity &&
+      t('{label}: {value}', { label: amountWords(toCounted(values).unit).quantity, value: quantity }),
+    expirationDate &&
+      (isExpired
+        ? t('Expired {time}', { time: formatDay(expirationDate) })
+        : t('Expires {time}', { time: formatDay(expirationDate) })),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What is open on a card, in two words each. */
+function chipsOf({ toCheck, values, isExpired }: CheckedCard): string[] {
+  return toCheck.map((field) => {
+    if (field === 'name') return values.name ? t('Name: please check') : t('Name missing')
+    if (field === 'expirationDate')
+      return isExpired ? t('Expired') : values.expirationDate ? t('Date: please check') : t('Date missing')
+    if (field === 'target') return t('You already have this')
+    return field === 'purpose' ? t('Purpose: please check') : t('Count: please check')
+  })
+}
+
+/** A package in a few lines; a press opens its form. */
 function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
-  const { values, packOf, photos, isExpired } = shown
-  const { quantity } = amountWords(toCounted(values).unit)
+  const { card, photos } = shown
   return (
-    <div className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] items-start gap-3">
-      <Thumbnail photo={photos[0]} />
-      <div className="grid min-w-0 gap-1">
-        <h2 dir="auto" className="text-card wrap-anywhere">
-          {name}
-        </h2>
-        {packOf && <p className="text-sm font-bold text-green">{t('Another pack of what you have')}</p>}
-        <p className={`text-sm ${isExpired ? 'font-bold text-expired' : 'text-ink-2'}`}>
-          {values.expirationDate
-            ? isExpired
-              ? t('Expired {time}', { time: formatDay(values.expirationDate) })
-              : t('Expires {time}', { time: formatDay(values.expirationDate) })
-            : t('No expiration date')}
-        </p>
-        <p className="text-sm text-ink-2">
-          {t('{label}: {value}', { label: quantity, value: values.quantity || '?' })}
-        </p>
-        {!packOf && values.purpose && (
-          <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
-            {purposeText(values.purpose)}
-          </p>
-        )}
-      </div>
-      <PhotoNotes photos={photos} />
-      {isSaving ? (
-        <p role="status" className="col-span-full flex items-center gap-2 font-bold [&>svg]:size-5">
+    <div className="grid gap-2">
+      <button
+        type="button"
+        aria-label={t('Change {name}', { name })}
+        aria-expanded={false}
+        disabled={isSaving}
+        onClick={onOpen}
+        className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-start"
+      >
+        <Thumbnail photo={photos[0]} size="size-14" />
+        <span className="grid min-w-0 gap-0.5 leading-tight">
+          <b dir="auto" className="font-serif text-md wrap-anywhere">
+            {name}
+          </b>
+          <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+            {factsOf(shown)}
+          </span>
+          <span className="flex flex-wrap gap-1.5 empty:hidden">
+            {chipsOf(shown).map((chip) => (
+              <span
+                key={chip}
+                className="inline-flex items-center gap-1 rounded-sm border border-soon-edge bg-soon-bg px-1.5 py-0.5 text-sm font-bold text-soon"
+              >
+                <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+                {chip}
+              </span>
+            ))}
+          </span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 text-ink-2" />
+      </button>
+      <PhotoNotes photos={photos} isBrief />
+      <FieldError error={card.problem ?? undefined} />
+      {isSaving && (
+        <p role="status" className="flex items-center gap-2 font-bold [&>svg]:size-5">
           <Spinner />
           {t('Adding...')}
         </p>
-      ) : (
-        <Button
-          look="quiet"
-          className="col-span-full"
-          aria-label={t('Change {name}', { name })}
-          onClick={onOpen}
-        >
-          {t('Change')}
-        </Button>
       )}
     </div>
   )
@@ -116,13 +142,15 @@ interface PackageCardProps extends CardProps {
   /** Its position, from 1. */
   number: number
   isSaving: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
 }
 
-/** One package: a summary, or a form while it has open questions or is edited. */
+/** One package: a summary, or its form. */
 export function PackageCard(props: PackageCardProps) {
-  const { shown, number, isSaving } = props
-  const { card, values, packOf, leftToCheck } = shown
-  const [opened, setOpened] = useState<boolean>()
+  const { shown, number, isSaving, isOpen, onOpen } = props
+  const { card, values, packOf } = shown
   const name = packOf?.name || values.name || t('Package {number}', { number })
   if (card.saved)
     return (
@@ -142,19 +170,18 @@ export function PackageCard(props: PackageCardProps) {
         </p>
       </li>
     )
-  const isOpen = opened ?? (leftToCheck > 0 || card.problem !== null)
   return (
     <li
       id={card.id}
       aria-label={name}
-      className="scroll-mt-4 rounded-md border border-rule bg-enamel p-4 shadow-lift"
+      className="scroll-mt-4 rounded-md border border-rule bg-enamel p-3 shadow-lift md:p-4"
     >
-      {shown.isUnread && !opened ? (
-        <UnreadCard {...props} onByHand={() => setOpened(true)} />
-      ) : isOpen && !isSaving ? (
-        <CardForm {...props} name={name} onTouched={() => setOpened(true)} onClose={() => setOpened(false)} />
+      {isOpen && !isSaving ? (
+        <CardForm {...props} name={name} />
+      ) : shown.isUnread ? (
+        <UnreadCard {...props} onByHand={onOpen} />
       ) : (
-        <CardSummary shown={shown} name={name} isSaving={isSaving} onOpen={() => setOpened(true)} />
+        <CardSummary shown={shown} name={name} isSaving={isSaving} onOpen={onOpen} />
       )}
     </li>
   )

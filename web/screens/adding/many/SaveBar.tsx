@@ -10,10 +10,12 @@ interface SaveBarProps {
   isReady: boolean
   isSaving: boolean
   store: SeriesStore
+  /** Opens the form of a card. */
+  onShow: (id: string) => void
 }
 
 /** Saves all cards without open questions. */
-export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
+export function SaveBar({ cards, isReady, isSaving, store, onShow }: SaveBarProps) {
   if (cards.length === 0) return null
   const ready = cards.filter(({ leftToCheck }) => leftToCheck === 0)
   const toCheck = cards.length - ready.length
@@ -30,7 +32,10 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
           <button
             type="button"
             className="quiet-link"
-            onClick={() => document.getElementById(first.card.id)?.scrollIntoView({ block: 'start' })}
+            onClick={() => {
+              onShow(first.card.id)
+              document.getElementById(first.card.id)?.scrollIntoView({ block: 'start' })
+            }}
           >
             {toCheck === 1 ? t('Show it') : t('Show the first')}
           </button>
@@ -43,9 +48,7 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
         busyLabel={t('Adding...')}
         onClick={() => store.save(ready.map(({ card }) => card.id))}
       >
-        {ready.length === cards.length
-          ? t('Add All ({count})', { count: ready.length })
-          : t('Add Ready Ones ({count})', { count: ready.length })}
+        {tn(ready.length, 'Add {count} Checked Medicine', 'Add {count} Checked Medicines')}
       </Button>
     </div>
   )

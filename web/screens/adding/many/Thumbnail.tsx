@@ -5,11 +5,17 @@ import { PhotoCrop } from '../../../medicines/reading/PhotoCrop.tsx'
 import type { UploadItem } from '../../../medicines/reading/uploads.ts'
 
 /** A small photo, or the part with one of several packages; a drawing if there is none or it fails to load. */
-export function Thumbnail({ photo }: { photo: UploadItem | undefined }) {
+export function Thumbnail({
+  photo,
+  size = 'size-22',
+}: {
+  photo: UploadItem | undefined
+  size?: 'size-14' | 'size-22'
+}) {
   const [failed, setFailed] = useState<string>()
   const { storageUrl: url, region } = photo?.result ?? {}
   return (
-    <span className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
+    <span className={`grid ${size} place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2`}>
       {!url || url === failed ? (
         <ImageOff aria-hidden="true" className="size-8" />
       ) : region ? (

@@ -51,6 +51,10 @@ test('a card is not ready while its date is over, and unread until something is 
     [true, false, 1],
     [false, true, 2],
   ])
+  expect(showCards(old, [], 'f1', NOW).map(({ toCheck }) => toCheck)).toEqual([
+    ['expirationDate'],
+    ['name', 'expirationDate'],
+  ])
   const typed = change(old, { type: 'typed', card: old.cards[1]!.id, name: 'name', value: 'Iron' })
   expect(shown(typed)[1]).toEqual([false, false, 1])
 })

@@ -34,7 +34,8 @@ export interface CheckedCard {
   isUnread: boolean
   /** Expired: it is saved only by its own button. */
   isExpired: boolean
-  /** Open questions. */
+  /** Fields with open questions, and `target` if several medications are similar. */
+  toCheck: readonly string[]
   leftToCheck: number
 }
 
@@ -117,10 +118,10 @@ export function showCards(
     const isExpired = isDateOver(values.expirationDate, now)
     const toSee = isExpired ? ['expirationDate'] : []
     const toCompare = Object.entries(doubts).flatMap(([name, { isUsual }]) => (isUsual ? [] : [name]))
-    const leftToCheck = new Set([...wrong, ...toCompare, ...toChoose, ...toSee]).size
+    const toCheck = [...new Set([...wrong, ...toCompare, ...toChoose, ...toSee])]
     return {
       ...{ card, photos, values, doubts, same, packOf, hasTwin: twins.length > 0 },
-      ...{ isUnread, isExpired, leftToCheck },
+      ...{ isUnread, isExpired, toCheck, leftToCheck: toCheck.length },
     }
   })
 }
