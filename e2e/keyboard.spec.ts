@@ -53,3 +53,43 @@ test('the first key press offers to skip the places', async ({ page, household }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('single keys lead to the search, Today and a new medicine, but not while typing or once turned off', async ({
+  page,
+  household,
+}) => {
+  await household.add({ name: 'Zinc' })
+  await household.enter(page, '/shopping')
+  await expect(page.getByRole('heading', { name: 'Shopping List' })).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  // The keys come after the first load.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?')
+      return list.isVisible()
+    })
+    .toBe(true)
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL('/shopping')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL('/today')
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL('/')
+  const search = page.getByPlaceholder('Search medications by name or notes...')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('tn?/')
+  await expect(search).toHaveValue('tn?/')
+  await search.blur()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL('/add')
+  await page.keyboard.press('?')
+  await list.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('t')
+  await page.keyboard.press('?')
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL('/add')
+})

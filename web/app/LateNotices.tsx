@@ -4,14 +4,16 @@ import { useEffect } from 'react'
 import Notices from '../medicines/offline/Notices.tsx'
 import { ChannelsDown } from '../reminders/ChannelsDown.tsx'
 import { useWaiting } from '../screens/today/useDay.ts'
+import { Keys } from './Keys.tsx'
 
-/** A separate chunk, above every page: notices about the network, the app and reminders. */
+/** A separate chunk, above every page: notices about the network, the app and reminders, and the single keys. */
 export default function LateNotices(props: ComponentProps<typeof Notices>) {
   return (
     <>
       <Notices {...props} />
       <ChannelsDown />
       <AppBadge />
+      <Keys />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AccountBody } from '../../../contract/account.ts'
 import type { User } from '../../../contract/auth.ts'
 import { dayOfWeek, weekdayText } from '../../../language/dates.ts'
@@ -7,9 +7,13 @@ import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { Field, inputClass } from '../../base/ui/Field.tsx'
 import { choose, loadLanguage } from '../../base/ui/language.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
+import { settingLink } from '../../base/ui/Setting.tsx'
 import { useSession } from '../../people/auth/session.tsx'
 import { changeChoices } from './api.ts'
+
+const loadKeys = () => import('./KeysDialog.tsx')
 
 type Choice = 'language' | 'clock' | 'firstDay'
 
@@ -20,6 +24,8 @@ let chosen: Choice | undefined
 export function LanguageAndClock({ account }: { account: User }) {
   const { know } = useSession()
   const { run, busy } = useAction(changeChoices)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const closeKeys = () => setShowsKeys(false)
   async function change(choice: Choice, body: AccountBody) {
     chosen = choice
     // Loads while the change is saved.
@@ -70,6 +76,15 @@ export function LanguageAndClock({ account }: { account: User }) {
           }
         />
       </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`${settingLink} mt-2 max-lg:hidden`}
+        onClick={() => setShowsKeys(true)}
+      >
+        {t('Keyboard Shortcuts')}
+      </button>
+      {showsKeys && <OnDemand load={loadKeys} props={{ onClose: closeKeys }} onFailed={closeKeys} />}
     </Panel>
   )
 }
