@@ -109,7 +109,7 @@ function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
           <b dir="auto" className="font-serif text-md wrap-anywhere">
             {name}
           </b>
-          <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          <span dir="auto" className="text-sm wrap-anywhere text-ink-2">
             {factsOf(shown)}
           </span>
           <span className="flex flex-wrap gap-1.5 empty:hidden">
