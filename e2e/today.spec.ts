@@ -272,8 +272,7 @@ test('a page that breaks again after it was loaded anew says what else to do', a
   page,
   household,
 }) => {
-  const { id } = await household.add({ name: 'Ibuprofen' })
-  await household.plan(id)
+  await due(household, 'Ibuprofen')
   await household.enter(page, '/today')
   await expect(page.getByText('Ibuprofen').first()).toBeVisible()
   await page.addInitScript(() => {

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { useUser } from '../people/auth/session.tsx'
 import '../base/device/installing.ts'
 import { remindedOf } from '../base/device/reminded.ts'
-import { Code } from '../base/ui/Code.tsx'
+import { loadCallTags } from '../base/http/cache.ts'
+import { Code, isCodeHere } from '../base/ui/Code.tsx'
 import { loadAllSentences } from '../base/ui/language.ts'
 import { loadToaster } from '../base/ui/ToastRegion.tsx'
 import { cache } from './cache.ts'
+import { loadKeptFirst } from './loadKeptFirst.ts'
 import { connectOffline } from './transport.ts'
 
 const loadNotices = () =>
@@ -26,6 +28,8 @@ export function AfterLoad() {
     const afterFirstLoad = setTimeout(() => {
       loadToaster()
       bring()
+      // A change that needs them asks again.
+      loadCallTags().catch(() => undefined)
       // A page that needs them asks again.
       loadAllSentences().catch(() => undefined)
       // Without a network the next start does it.
@@ -41,8 +45,11 @@ export function AfterLoad() {
     }
   }, [id])
   return (
-    <div role="status" className="empty:hidden print:hidden">
-      {isLoaded && <Code load={loadNotices} props={{ connect: connectOffline }} />}
-    </div>
+    <>
+      {isCodeHere(loadKeptFirst) && <Code load={loadKeptFirst} props={{}} />}
+      <div role="status" className="empty:hidden print:hidden">
+        {isLoaded && <Code load={loadNotices} props={{ connect: connectOffline }} />}
+      </div>
+    </>
   )
 }

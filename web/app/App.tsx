@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation, useSearch } from 'wouter'
+import type { User } from '../../contract/auth.ts'
 import { t } from '../../language/t.ts'
 import { base } from '../base/http/base.ts'
 import { Button } from '../base/ui/Button.tsx'
@@ -54,11 +55,12 @@ class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolea
   }
 }
 
-export function App() {
+/** `kept` is the account as this device keeps it. */
+export function App({ kept }: { kept: User | undefined }) {
   return (
     <CrashBoundary>
       <QueryClientProvider client={cache}>
-        <SessionProvider>
+        <SessionProvider kept={kept}>
           <InLanguage />
         </SessionProvider>
       </QueryClientProvider>

@@ -244,4 +244,4 @@ export function routeOf(path: string): Route {
 }
 
 /** Asks for the code of an address's page. */
-export const preloadPage = (path: string): void => preloadCode(routeOf(path).load)
+export const preloadPage = (path: string): Promise<void> => preloadCode(routeOf(path).load)

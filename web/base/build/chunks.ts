@@ -13,12 +13,13 @@ export const chunks = [
     name: 'first',
     test: paths(
       'node_modules/(react|react-dom|scheduler|@tanstack|wouter|regexparam)/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))',
-      'web/base/http/(?!onTheWay|smallerPhoto|upload|usePages|patience)',
+      'web/base/http/(?!callTags|onTheWay|smallerPhoto|upload|usePages|patience)',
       'web/base/device/(forget|installing|reminded)\\.ts$',
       'web/base/(paths|reads)\\.ts$',
       'language/(durations|languages|speaking|t)\\.ts$',
       'web/people/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/people/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
+      'web/medicines/plans/dayRange\\.ts$',
       'web/screens/today/opening\\.ts$',
       'web/base/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Sentence|Spinner|ThickThin|back|checked|drafts|language|toasts|useForm)\\.tsx?$',
     ),
@@ -106,7 +107,7 @@ export const chunks = [
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(nfiniteQuery|contract\/strength|web\/base\/(http\/usePages|ui\/lastUsed)|web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
+    test: /^(?!.*(nfiniteQuery|contract\/strength|web\/base\/(http\/(usePages|callTags)|ui\/lastUsed)|web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/QrCode|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]

@@ -2,14 +2,20 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import type { Answer, CallName, Input } from '../../../contract/calls.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { isOfNow } from './action.ts'
-import { failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
-import { callTags } from './callTags.ts'
+import { CallFailed, failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
 import { endEarly } from './read.ts'
 import { setTransport, type Transport } from './transport.ts'
 
+let callTags: typeof import('./callTags.ts').callTags | undefined
+
+/** Loads what each call shows or changes: nothing needs it before the first change. */
+export async function loadCallTags(): Promise<void> {
+  callTags ??= (await import('./callTags.ts')).callTags
+}
+
 /** True if a read shows data that a call changes. */
 const isStaleAfter = (read: CallName, call: CallName): boolean =>
-  callTags[read].some((tag) => callTags[call].includes(tag))
+  callTags?.[read].some((tag) => callTags?.[call].includes(tag)) ?? true
 
 /**
  * Invalidates the reads that `call` makes stale, or all reads without it: those on the screen are fetched again at once, the
@@ -17,6 +23,14 @@ const isStaleAfter = (read: CallName, call: CallName): boolean =>
  * on a first fetch, and on a read without observers.
  */
 export function refresh(client: QueryClient, call?: CallName): void {
+  if (call && !callTags) {
+    // Where they cannot be loaded, every read counts as stale.
+    loadCallTags().then(
+      () => refresh(client, call),
+      () => refresh(client),
+    )
+    return
+  }
   const isMeant = ({ queryKey: [name] }: Query) => !call || isStaleAfter(name as CallName, call)
   const isFirstOrUnseen = (query: Query) => query.state.data === undefined || !query.isActive()
   void client
@@ -36,6 +50,9 @@ interface Report {
   noted: (error: unknown) => void
 }
 
+const isDenied = (error: unknown): boolean =>
+  error instanceof CallFailed && !failedAs(error, 'noAnswer') && error.status >= 400 && error.status < 500
+
 /** For a failure between this device and the server: the request may have arrived. */
 const MAYBE_SAVED = sentence('It may not have been saved. Try again: it counts only once.')
 
@@ -52,7 +69,14 @@ export function createCache(transport: Transport, report: Report) {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: report.noted }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // What this device kept of an earlier visit goes, once the server denies it.
+        if (isDenied(error) && query.state.dataUpdatedAt < performance.timeOrigin)
+          query.setState({ data: undefined })
+        report.noted(error)
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess: (answer, input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return

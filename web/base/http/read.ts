@@ -7,8 +7,34 @@ import { transportOf } from './transport.ts'
 /** Yields to a new task: reads of a page that start in one task would block touches. */
 const ownTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+/** The longest that an answer waits for the end of a press, in milliseconds. */
+const PRESS_MS = 10_000
+
+let press: Promise<void> | undefined
+globalThis.addEventListener?.(
+  'pointerdown',
+  () => {
+    press ??= new Promise<void>((resolve) => {
+      const end = () => {
+        for (const event of ENDS) removeEventListener(event, end, true)
+        clearTimeout(timer)
+        press = undefined
+        // After the click.
+        setTimeout(resolve)
+      }
+      const timer = setTimeout(end, PRESS_MS)
+      for (const event of ENDS) addEventListener(event, end, true)
+    })
+  },
+  true,
+)
+const ENDS = ['pointerup', 'pointercancel'] as const
+
+/** Resolves once nothing is being pressed: an answer moves nothing away from under a finger. */
+const endOfPress = (): Promise<void> => press ?? Promise.resolve()
+
 /** A call that reads, as the cache takes it. `reads.ts` lists them. */
-interface ReadQuery<Data> {
+export interface ReadQuery<Data> {
   queryKey: DataTag<QueryKey, Data>
   queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<Data>
 }
@@ -18,7 +44,9 @@ export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): R
   queryKey: [name, input] as unknown as ReadQuery<Answer<Name>>['queryKey'],
   queryFn: async ({ client, signal }) => {
     await ownTask()
-    return transportOf(client).send(name, { ...input, signal } as CallInput<Name>)
+    const answer = await transportOf(client).send(name, { ...input, signal } as CallInput<Name>)
+    await endOfPress()
+    return answer
   },
 })
 
@@ -32,7 +60,8 @@ const early = new WeakSet<object>()
 
 /** Prefetches a read of a page that is still loading. */
 export function prefetchRead<Data>(client: QueryClient, { queryKey, queryFn }: ReadQuery<Data>): void {
-  void client.prefetchQuery({ queryKey, queryFn })
+  // What this device keeps counts as old.
+  void client.prefetchQuery({ queryKey, queryFn, staleTime: 0 })
   const query = client.getQueryCache().find({ queryKey })
   if (query) early.add(query)
 }

@@ -1,11 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../../contract/calls.ts'
 import { gate } from '../../../e2e/gate.ts'
-import { createCache, refresh } from './cache.ts'
+import { createCache, loadCallTags, refresh } from './cache.ts'
 import { send } from './send.ts'
 
 const name: CallName = 'GET /api/families'
+
+beforeAll(loadCallTags)
 
 /** A read whose answers wait for the test. */
 function heldRead() {

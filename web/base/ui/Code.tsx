@@ -9,10 +9,12 @@ async function bring<Props extends object>(load: Load<Props>): Promise<void> {
   brought.set(load, await load())
 }
 
-/** Loads a component's code before it is shown. If that fails, showing it tries again. */
-export function preloadCode<Props extends object>(load: Load<Props>): void {
+/** True if a component's code is loaded. */
+export const isCodeHere = (load: object): boolean => brought.has(load)
+
+/** Loads a component's code before it is shown, and resolves then. If that fails, showing it tries again. */
+export const preloadCode = <Props extends object>(load: Load<Props>): Promise<void> =>
   bring(load).catch(() => undefined)
-}
 
 interface CodeProps<Props extends object> {
   load: Load<Props>

@@ -1,36 +1,14 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { CallName } from '../../../contract/calls.ts'
 import { t, tn } from '../../../language/t.ts'
-import { clockOffset } from '../../base/http/clock.ts'
 import { GATE_ADDRESS } from '../../base/http/onTheWay.ts'
-import { dayOf, formatDate, formatTime } from '../../base/ui/dates.ts'
 import { useNow } from '../../base/ui/useNow.ts'
-import { keyOf } from './answers.ts'
 import { awaySince, gateInFront, isAway, onContact } from './contact.ts'
 import { lineText } from './lineText.ts'
 import { onWaiting, queuedChanges } from './queue/queue.ts'
+import { momentText, oldestOf } from './shownTimes.ts'
 import { shownSince } from './transport.ts'
-
-/** Reads that do not age within a day. */
-const LASTING: readonly CallName[] = ['GET /api/families', 'GET /api/families/{id}/people']
-
-/**
- * The time of the oldest shown data, in milliseconds since 1970; undefined if nothing shown ages. `since` gives the time of
- * answers from this device.
- */
-function oldestOf(
-  shown: readonly Pick<Query, 'queryKey' | 'state'>[],
-  since: (key: string) => number | undefined,
-): number | undefined {
-  const times = shown.flatMap(({ queryKey, state }) => {
-    const [name, input] = queryKey as [CallName, object]
-    if (LASTING.includes(name) || state.data === undefined) return []
-    return since(keyOf(name, input)) ?? state.dataUpdatedAt
-  })
-  return times.length === 0 ? undefined : Math.min(...times)
-}
 
 /** Line under the header while the server cannot be reached or entries wait to be sent; a press opens the details. */
 export function OfflineLine() {
@@ -45,12 +23,7 @@ export function OfflineLine() {
     (changed) => queries.subscribe(changed),
     () => oldestOf(queries.findAll({ type: 'active' }), shownSince),
   )
-  const textOf = (moment: number) => {
-    const instant = new Date(moment + clockOffset()).toISOString()
-    return dayOf(instant) === dayOf(now)
-      ? formatTime(instant)
-      : t('{date}, {time}', { date: formatDate(instant), time: formatTime(instant) })
-  }
+  const textOf = (moment: number) => momentText(moment, now)
   const lastContact = since ?? asOf
   const text = lineText({
     isAway: isLost,

@@ -10,12 +10,14 @@ import { type CallInput, send } from '../../base/http/send.ts'
 import { reads } from '../../base/reads.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { rememberedFamily } from '../../people/families/rememberedFamily.ts'
-import { dayAround, rangeOf } from '../plans/day.ts'
+import { dayAround, rangeOf } from '../plans/dayRange.ts'
 import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied } from './denied.ts'
 import { flush, onArrived, sendOf } from './queue/sending.ts'
-import { type OfflineTransport, offline, saidOf, showIn } from './transport.ts'
+import { type OfflineTransport, offline, saidOf, showIn, shownSince } from './transport.ts'
+
+const open = 'true' as const
 
 /** Days around today that are kept. */
 const AROUND = [-2, -1, 0, 1, 2]
@@ -69,7 +71,9 @@ function keepWhatIsThere(userId: string, client: QueryClient): void {
     if (!isKept(name)) continue
     const keep = () => {
       const { data, dataUpdatedAt } = query.state
-      if (data !== undefined && dataOwner() === userId)
+      // Not what came from this device.
+      const isNews = dataUpdatedAt >= performance.timeOrigin && shownSince(keyOf(name, input)) === undefined
+      if (data !== undefined && isNews && dataOwner() === userId)
         void keepAnswer(userId, kept(name, input, saidOf(keyOf(name, input), data), dataUpdatedAt))
       const { error } = query.state
       void forgetDenied(userId, client, (all) => [
@@ -88,20 +92,29 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
   const family = families?.find(({ id }) => id === rememberedFamily()) ?? families?.[0]
   if (!family || !hasPlans(family)) return
   const days = AROUND.map((offset) => dayAround(present(), offset)).map(rangeOf)
-  const query = { familyId: family.id, from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '' }
+  const query = { familyId: family.id, from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '', open }
   const turn = nextTurn()
   const around = await send('GET /api/occurrences', { query })
-  const ofDay = ({ from, to }: { from: string; to: string }): Occurrence[] =>
-    around.filter(({ dueAt }) => dueAt >= from && dueAt < to)
-  for (const day of days) {
-    const input = { query: { familyId: family.id, ...day } }
-    await keepAnswer(userId, kept('GET /api/occurrences', input, ofDay(day)), turn)
-  }
+  // Today also asks for what is open of the day before.
+  for (const day of days)
+    for (const range of [day, { ...day, open }]) {
+      const input = { query: { familyId: family.id, ...range } }
+      const answer = around.filter(isOf(range))
+      await keepAnswer(userId, kept('GET /api/occurrences', input, answer), turn)
+    }
   const params = { id: family.id }
   for (const name of ['GET /api/families/{id}/allowances', 'GET /api/families/{id}/people'] as const)
     await keepNow(userId, name, { params })
   await keepNow(userId, 'GET /api/medications', { query: { familyId: family.id } })
 }
+
+/** The answer to an occurrences query, of a longer answer; `open` adds earlier ones that can still be caught up on. */
+const isOf =
+  ({ from, to, open }: { from: string; to: string; open?: 'true' }) =>
+  ({ dueAt, windowEndsAt, dose, skipped }: Occurrence): boolean => {
+    const isLeft = open && windowEndsAt > from && dose === null && skipped === null
+    return dueAt < to && (dueAt >= from || Boolean(isLeft))
+  }
 
 /** Fetches and keeps an answer, unless that of a later call is kept already. */
 async function keepNow<Name extends CallName>(

@@ -50,6 +50,7 @@ export const offline: OfflineTransport = {
 
 /** Shows in a cache what waits on this device, and what arrives late. */
 export function showIn(client: QueryClient): void {
+  if (cache) return
   cache = client
   onWaiting(() => showWaiting(client))
   onDeniedElsewhere(client)
@@ -159,15 +160,31 @@ async function read<Name extends CallName>(
   })
   const early = await inTime(answered, isAway() ? 0 : patienceMs)
   if (early === 'answered') return shown(name, input, await answered)
-  const kept = await recall(name, input)
-  const arrived = kept ? await arrivedSince(kept.at) : []
+  const kept = await recallShown(name, input)
   // Or it was answered meanwhile.
   if (!kept || dataOwner() !== userId || isNewest()) return shown(name, input, await answered)
   keptAt.set(key, kept.at)
   bringLater(name, input, answered, isNewest)
+  return kept.answer
+}
+
+/**
+ * The kept answer to a read, with the changes that arrived since or wait here, and its time in milliseconds since 1970;
+ * undefined if none is kept.
+ */
+export async function recallShown<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<{ answer: Answer<Name>; at: number } | undefined> {
+  const kept = await recall(name, input)
+  if (!kept) return undefined
+  const arrived = await arrivedSince(kept.at)
   const isWaiting = (one: QueuedChange) => queuedChanges().some(({ key }) => key === one.key)
   const since = arrived.filter((one) => !isWaiting(one))
-  return shown(name, input, withWaiting(name, input, kept.answer, since) as Answer<Name>)
+  return {
+    answer: shown(name, input, withWaiting(name, input, kept.answer, since) as Answer<Name>),
+    at: kept.at,
+  }
 }
 
 /** Resolves to how a call went within a time; a refusal is an answer. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { at, person, somePlanned, taken } from '../../../test/someDose.ts'
 import { dueText, missedText } from '../../screens/today/words.ts'
-import { carriedInto, dayAround, dayText, drawerOf } from './day.ts'
+import { carriedInto, dayText, drawerOf } from './day.ts'
+import { dayAround } from './dayRange.ts'
 
 describe('a day', () => {
   test.each([

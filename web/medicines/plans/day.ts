@@ -2,34 +2,14 @@ import { shortWeekdayMonthDay, weekdayMonthDay } from '../../../language/dates.t
 import { DAY_MS } from '../../../language/durations.ts'
 import { sentence } from '../../../language/t.ts'
 import { asShownHere } from '../../base/ui/dates.ts'
+import { DAY_BEGINS_AT, type Day } from './dayRange.ts'
 import { isMissed, isWaiting, type PlannedDose } from './states.ts'
-
-const DAY_BEGINS_AT = 4
-
-/** From when until before when a day is. */
-export interface Day {
-  from: Date
-  to: Date
-}
-
-/**
- * The day around a moment by the clock of this device, or one so many days later. It begins at four in the morning: what is
- * planned for the night belongs to the evening before it.
- */
-export function dayAround(now: Date, offset = 0): Day {
-  const date = now.getDate() + offset - (now.getHours() < DAY_BEGINS_AT ? 1 : 0)
-  const at = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, DAY_BEGINS_AT)
-  return { from: at(date), to: at(date + 1) }
-}
 
 /** Days after today, of those that are shown. */
 export type Offset = -1 | 0 | 1
 
 /** The nearest of them. */
 export const toOffset = (days: number): Offset => (days < 0 ? -1 : days > 0 ? 1 : 0)
-
-/** Query of a read for that day. */
-export const rangeOf = ({ from, to }: Day) => ({ from: from.toISOString(), to: to.toISOString() })
 
 /** The drawers that a day is put away in, from morning to night. */
 export const DRAWERS = ['Morning', 'Noon', 'Evening', 'Bedtime'] as const

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { SignedIn, User } from '../../../contract/auth.ts'
 import { t } from '../../../language/t.ts'
-import { dataOwner, forgetKeptOfOthers } from '../../base/device/forget.ts'
+import { dataOwner, forgetKeptOfOthers, keptOwner } from '../../base/device/forget.ts'
 import { endRemindingOfOthers } from '../../base/device/reminded.ts'
 import { send } from '../../base/http/send.ts'
 import { forgetToken, onTokenLost, readSignOutPage, readToken, saveToken } from '../../base/http/token.ts'
@@ -74,13 +74,14 @@ function forgetWork(cache: QueryClient): void {
 
 type SignInState = Pick<Session, 'user' | 'loading' | 'leadsBack'>
 
-export function SessionProvider({ children }: { children: ReactNode }) {
+/** `kept` is the account of the stored token as this device keeps it, shown while the server is asked. */
+export function SessionProvider({ kept, children }: { kept: User | undefined; children: ReactNode }) {
   const cache = useQueryClient()
-  const [who, setWho] = useState<SignInState>({
-    user: undefined,
-    loading: readToken() !== null,
-    leadsBack: true,
+  const [who, setWho] = useState<SignInState>(() => {
+    const user = keptOwner() === kept?.id ? kept : undefined
+    return { user, loading: !user && readToken() !== null, leadsBack: true }
   })
+  const isChecked = useRef(false)
   const user = useRef(who.user)
   const guard = useRef<SignOutGuard>(undefined)
   user.current = who.user
@@ -91,6 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const token = readToken()
       const found = token === null ? undefined : await whoIsSignedIn(transportOf(cache).send)
       if (readToken() !== token) return
+      isChecked.current = true
       if (!found) forgetToken()
       if (found) forgetOthers(found.id)
       if (found) speakFor(found)
@@ -104,8 +106,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (loss === 'elsewhere') return void check()
       const kept = dataOwner()
       if (kept) void import('../../base/device/store.ts').then((code) => code.forgetAnswers(kept))
+      const hasActed = cache.getMutationCache().getAll().length > 0
       forgetWork(cache)
-      if (user.current) toastFailed(t('Authentication required. Please log in again.'))
+      // The check of a start is silent, unless something was pressed meanwhile: it was not saved.
+      const isSilent = !isChecked.current && !hasActed
+      if (user.current && !isSilent) toastFailed(t('Authentication required. Please log in again.'))
       setWho({ user: undefined, loading: false, leadsBack: true })
     })
   }, [cache])
@@ -127,8 +132,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     ...who,
     signIn: (answer, signOutPage = null) => {
       forgetWork(cache)
-      forgetOthers(answer.user.id)
       saveToken(answer.token, signOutPage)
+      forgetOthers(answer.user.id)
+      isChecked.current = true
       speakFor(answer.user)
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },

@@ -18,8 +18,10 @@ const isAnswered = (error: unknown) => error instanceof CallFailed && !failedAs(
 let early: { token: string | null; answer: Promise<User | undefined> } | undefined
 
 /** Asks before there is a screen; the first check of the same token takes this answer. */
-export function askWhoIsSignedIn(through: typeof send): void {
-  early = { token: readToken(), answer: ask(through) }
+export function askWhoIsSignedIn(through: typeof send): Promise<User | undefined> {
+  const answer = ask(through)
+  early = { token: readToken(), answer }
+  return answer
 }
 
 /** Account of this device's token; undefined if the check fails in any way (specification, section 4). */

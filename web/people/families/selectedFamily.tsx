@@ -69,6 +69,11 @@ export function FamiliesProvider({ children }: { children: ReactNode }) {
   }
 
   const selected = families?.find((family) => family.id === selectedId) ?? families?.[0]
+  const shownId = selected?.id
+  // The next start asks for its reads before the families are known.
+  useEffect(() => {
+    if (shownId !== undefined) rememberFamily(shownId)
+  }, [shownId])
   return (
     <FamiliesContext value={{ families, error, retry: () => void refetch(), selected, select }}>
       {children}

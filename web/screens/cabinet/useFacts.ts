@@ -4,11 +4,11 @@ import { MINUTE_MS } from '../../../language/durations.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { UNDO_MS } from '../../base/ui/toasts.ts'
-import { dayAround } from '../../medicines/plans/day.ts'
+import { dayAround, plannedIn } from '../../medicines/plans/dayRange.ts'
 import { toPlanned } from '../../medicines/plans/states.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
-import { plannedIn, usePlannedToday } from '../today/useDay.ts'
+import { usePlannedToday } from '../today/useDay.ts'
 import { factsOf } from './facts.ts'
 
 /** Everything that a family's cabinet is filtered and sorted by; `onTaken` keeps a medication in its place for a while. */

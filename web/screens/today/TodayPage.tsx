@@ -13,15 +13,8 @@ import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { loadAfterDose } from '../../medicines/doses/loadAfterDose.ts'
 import { DayMeasurements } from '../../medicines/measurements/DayMeasurements.tsx'
-import {
-  carriedInto,
-  type Day,
-  dayAround,
-  dayText,
-  type Offset,
-  rangeOf,
-  toOffset,
-} from '../../medicines/plans/day.ts'
+import { carriedInto, dayText, type Offset, toOffset } from '../../medicines/plans/day.ts'
+import { type Day, dayAround, rangeOf } from '../../medicines/plans/dayRange.ts'
 import { inFamilyOrder, toPlanned } from '../../medicines/plans/states.ts'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { DayView } from './DayView.tsx'

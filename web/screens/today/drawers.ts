@@ -1,14 +1,8 @@
 import { withCommas } from '../../../language/lists.ts'
 import { t, tn } from '../../../language/t.ts'
 import { formatTime } from '../../base/ui/dates.ts'
-import {
-  type Day,
-  DRAWERS,
-  type DrawerName,
-  drawerOf,
-  EARLIER,
-  type TOMORROW,
-} from '../../medicines/plans/day.ts'
+import { DRAWERS, type DrawerName, drawerOf, EARLIER, type TOMORROW } from '../../medicines/plans/day.ts'
+import type { Day } from '../../medicines/plans/dayRange.ts'
 import {
   byTime,
   byUrgency,

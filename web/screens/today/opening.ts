@@ -24,6 +24,9 @@ export function openingPath(path: string): string {
   return isOpening && known !== null && known === (rememberedFamily() ?? known) ? paths.today : path
 }
 
+/** True if a family was last seen with plans. */
+export const opensToday = (familyId: string): boolean => localStorage.getItem(OPENS_TODAY) === familyId
+
 /** Ends an opening once the families are known; true if it leads to Today. Remembered for the next opening. */
 export function endOpening(family: Family): boolean {
   const leadsToToday = isOpening && hasPlans(family)

@@ -2,7 +2,8 @@ import type { Family } from '../../../contract/families.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { useNow } from '../../base/ui/useNow.ts'
-import { carriedInto, type Day, dayAround, rangeOf } from '../../medicines/plans/day.ts'
+import { carriedInto } from '../../medicines/plans/day.ts'
+import { type Day, dayAround, plannedIn } from '../../medicines/plans/dayRange.ts'
 import { isSettled, isWaiting, type PlannedDose, toPlanned } from '../../medicines/plans/states.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
@@ -21,10 +22,6 @@ export function usePlannedToday({ watched = false } = {}): PlannedDose[] | undef
   const { data: before } = useRead(plannedIn(selected?.id, dayAround(now, -1), 'true'), options)
   return data && [...carriedInto(day, toPlanned(before ?? [], now), now), ...toPlanned(data, now)]
 }
-
-/** Doses of a day; `open` adds earlier ones that can be caught up on. */
-export const plannedIn = (familyId: string | undefined, day: Day, open?: 'true') =>
-  reads.occurrences(familyId ?? '', { ...rangeOf(day), open })
 
 /** Doses planned tomorrow, read once nothing of `today` is open or still to come. */
 export function useTomorrow(familyId: string | undefined, today: readonly PlannedDose[] | undefined) {
