@@ -8,7 +8,7 @@ const RARE =
 const isAll = process.env.LEAVE_OUT !== 'rare tests'
 
 /** Milliseconds depend on what else runs: only `npm run bench:cabinet` measures them. */
-const TIMED = process.env.LEAVE_OUT === 'timed tests' ? ['bench/cabinet.spec.ts'] : []
+const TIMED = process.env.LEAVE_OUT === 'timed tests' ? ['bench/{cabinet,opening}.spec.ts'] : []
 
 export default defineConfig({
   testDir: '.',

@@ -292,7 +292,8 @@ const commands = {
   'test:all': () => test({ all: true }),
   shots: () => withBrowser(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts']),
   'bench:weight': () => withBrowser(binary('playwright'), ['test', 'bench/weight.spec.ts']),
-  'bench:cabinet': () => withBrowser(binary('playwright'), ['test', 'bench/cabinet.spec.ts']),
+  'bench:cabinet': () =>
+    withBrowser(binary('playwright'), ['test', 'bench/cabinet.spec.ts', 'bench/opening.spec.ts']),
   'bench:lighthouse': () => withBrowser(process.execPath, ['bench/lighthouse.mjs']),
   'test:unit': testUnit,
   'test:s3': testS3,
