@@ -193,6 +193,13 @@ describe.each(installedEngines(isAll))('%s', (name) => {
     }
 
     if (!isAll) return
+    if (name !== 'WPE WebKit') {
+      await page.resize(390, 844)
+      await page.goTo(`${instance.address}/import-export`)
+      // Firefox cut "mm/dd/yyyy" here.
+      const width = await find<number>(page, "return document.querySelector('input[type=date]')?.clientWidth")
+      expect(width).toBeGreaterThan(200)
+    }
     const [medication] = (
       await ask(instance, 'GET /api/medications', { token, query: { familyId: family.id } })
     ).body
