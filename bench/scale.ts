@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { CallName } from '../contract/calls.ts'
 import type { Sent } from '../contract/request.ts'
-import { limits } from '../server/config/limits.ts'
+import { limits } from '../server/config/machine.ts'
 import { logDose } from '../server/medicines/doses/logDose.ts'
 import { listDoses } from '../server/medicines/doses/queries.ts'
 import { findMedication, listMedications } from '../server/medicines/medications/queries.ts'

@@ -105,16 +105,14 @@ describe('imports between modules', () => {
     expect(askers.sort()).toEqual([
       'server/medicines/plans/remindAnew.ts',
       'server/people/accounts/deleteAccount.ts',
-      'server/people/accounts/fates.ts',
       'server/people/auth/memberships.ts',
       'server/people/families/endMembership.ts',
-      'server/people/families/handOverImages.ts',
       'server/people/families/makeOwner.ts',
       'server/people/families/members.ts',
       'server/people/families/queries.ts',
       'server/people/invitations/join.ts',
       'server/people/invitations/queries.ts',
-      'server/people/people/isMember.ts',
+      'server/people/people/changePeople.ts',
       'server/reminders/listeners.ts',
       'server/reminders/reminded.ts',
     ])

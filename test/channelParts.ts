@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/platform/database/open.ts'
 import type { ChannelParts } from '../server/reminders/channels/channelParts.ts'
-import type { AllowedTargets } from '../server/reminders/channels/http/allowedTarget.ts'
+import type { AllowedTargets } from '../server/reminders/channels/http/publicAddress.ts'
 
 /** Parts of a channel without an application; the database is empty. */
 export const channelParts = (notifyTargets: AllowedTargets): ChannelParts => ({

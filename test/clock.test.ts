@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../server/jobs/jobs.ts'
 import { recordFailedSignIn } from '../server/people/auth/accountEvents.ts'
-import type { Visitor } from '../server/people/auth/visitor.ts'
+import type { Visitor } from '../server/people/auth/device.ts'
 import {
   addSomeMedication,
   keepSomeImage,

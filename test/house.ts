@@ -1,7 +1,6 @@
 import { ProofBody } from '../contract/account.ts'
 import { Role } from '../contract/families.ts'
-import { addPassword } from '../server/people/auth/credentials.ts'
-import { hashPassword } from '../server/people/auth/password.ts'
+import { addPassword, hashPassword } from '../server/people/auth/passwords.ts'
 import { makeFamily } from '../server/people/families/makeFamily.ts'
 import { newId } from '../server/platform/database/newId.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'

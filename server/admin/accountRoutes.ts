@@ -1,7 +1,7 @@
 import { MOST_ACCOUNTS, type operatorAccountCalls } from '../../contract/operatorAccounts.ts'
 import { chooseSignUp, type SignUpSetting, signUpSetting } from '../people/accounts/signUpSetting.ts'
 import { withProof } from '../people/auth/proof.ts'
-import type { QueueResetMail } from '../people/auth/resetMails.ts'
+import type { QueueResetMail } from '../people/auth/resetPassword.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Handlers } from '../platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { deleteAccount } from '../people/accounts/deleteAccount.ts'
 import { recordAccountEvent } from '../people/auth/accountEvents.ts'
-import type { QueueResetMail } from '../people/auth/resetMails.ts'
+import type { QueueResetMail } from '../people/auth/resetPassword.ts'
 import { allowReset, endOpenings } from '../people/auth/resetPassword.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import { lockedForChange } from '../platform/database/rows.ts'

@@ -6,7 +6,7 @@ import { keepSomeImage, signUpMember } from '../../test/household.ts'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import { setOperator } from '../people/accounts/operators.ts'
 import { productVersion } from '../platform/database/productVersion.ts'
-import { newDelivery } from '../reminders/newDelivery.ts'
+import { newDelivery } from '../reminders/deliveries.ts'
 
 const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-state-'))
 afterAll(() => fs.rmSync(dataFolder, { recursive: true }))

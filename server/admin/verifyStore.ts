@@ -1,5 +1,4 @@
-import type { ImageStore } from '../people/images/imageStore.ts'
-import { keysOf } from '../people/images/renditions.ts'
+import { type ImageStore, keysOf } from '../people/images/imageStore.ts'
 import type { Database } from '../platform/database/tables.ts'
 
 export interface StoreReport {

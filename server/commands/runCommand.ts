@@ -4,13 +4,12 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/setting.ts'
 import { type Config, readConfig } from '../config.ts'
 import { BackupProblem } from '../exchange/backup/format.ts'
-import { closeToOthers } from '../ownFiles.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import { isPostgresAddress, openDatabase } from '../platform/database/open.ts'
 import { problemOf } from '../platform/database/problem.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { DatabaseUnusable } from '../platform/database/unusable.ts'
-import { databaseAddress, openImageStore } from '../stores.ts'
+import { closeToOthers, databaseAddress, openImageStore } from '../stores.ts'
 
 /** The configured instance that a command works on. */
 export interface Instance {

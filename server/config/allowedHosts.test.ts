@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedHosts } from './allowedHosts.ts'
+import { allowedHosts } from './network.ts'
 import { ConfigError } from './setting.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mail } from './mail.ts'
+import { mail } from './messages.ts'
 import { ConfigError } from './setting.ts'
 
 const MAIL_FROM = 'cabinet@home.example'

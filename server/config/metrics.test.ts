@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metrics } from './metrics.ts'
+import { metrics } from './network.ts'
 import { ConfigError } from './setting.ts'
 
 test.each([

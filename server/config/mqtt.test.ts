@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mqtt } from './mqtt.ts'
+import { mqtt } from './messages.ts'
 import { ConfigError } from './setting.ts'
 
 const TOKEN = 'mct_abc'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notifyTargets } from './notifyTargets.ts'
+import { notifyTargets } from './messages.ts'
 import { ConfigError } from './setting.ts'
 
 test.each([

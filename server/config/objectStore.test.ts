@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectStore } from './objectStore.ts'
+import { objectStore } from './machine.ts'
 
 const account = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { basePathOf } from '../platform/http/basePath.ts'
+import { basePathOf } from '../platform/http/hosts.ts'
 import { ConfigError } from './setting.ts'
 
 test.each([

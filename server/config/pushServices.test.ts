@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushServices } from './pushServices.ts'
+import { pushServices } from './messages.ts'
 import { ConfigError } from './setting.ts'
 
 test.each([

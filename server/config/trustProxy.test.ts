@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { trustProxy } from './network.ts'
 import { ConfigError } from './setting.ts'
-import { trustProxy } from './trustProxy.ts'
 
 test.each([
   [undefined, '127.0.0.1', 0, false],

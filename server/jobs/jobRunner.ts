@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../../language/durations.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
@@ -6,6 +6,7 @@ import { problemOf } from '../platform/database/problem.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { claimJob, giveBack, type JobRow, jobRows, planJob, renewLease } from './claims.ts'
 import { type Job, type JobParts, nextTime, retryTime } from './job.ts'
+import { jobs } from './jobs.ts'
 
 /** Lease: without a renewal for this time, the holder counts as dead. */
 export const LEASE_MS = 5 * MINUTE_MS
@@ -167,4 +168,21 @@ export class JobRunner {
       clearInterval(showingLife)
     }
   }
+}
+
+const LOOK_EVERY_MS = MINUTE_MS
+
+/** Runs due jobs every minute from the start of `app` to its close. */
+export function runJobs(app: FastifyInstance, parts: JobParts): JobRunner {
+  const runner = new JobRunner(jobs, parts, app.log)
+  const look = () => {
+    if (parts.isClockSettled?.() ?? true) void runner.look()
+  }
+  app.addHook('onReady', async () => look())
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await runner.close()
+  })
+  return runner
 }

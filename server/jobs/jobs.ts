@@ -1,6 +1,6 @@
 import { dropAbandoned } from '../exchange/imports/abandoned.ts'
-import { forgetDeletedDoses } from '../medicines/doses/restoreDose.ts'
-import { settleExpired } from '../medicines/packs/settleExpired.ts'
+import { forgetDeletedDoses } from '../medicines/doses/deleteDose.ts'
+import { settleExpired } from '../medicines/packs/discardPacks.ts'
 import { storeAllDue } from '../medicines/plans/storeDue.ts'
 import { carryMovements } from '../medicines/stock/carryMovements.ts'
 import { forgetOldAccountEvents } from '../people/auth/accountEvents.ts'
@@ -10,13 +10,12 @@ import { forgetOldChallenges } from '../people/auth/passkeys/challenges.ts'
 import { forgetOldResets } from '../people/auth/resetPassword.ts'
 import { forgetOldSessions } from '../people/auth/sessions.ts'
 import { endAllOverdue } from '../people/families/endMembership.ts'
-import { forgetOldEvents } from '../people/families/forgetOldEvents.ts'
-import { cleanUpImages } from '../people/images/cleanUpImages.ts'
-import { markUnused } from '../people/images/markForDeletion.ts'
+import { forgetOldEvents } from '../people/families/events.ts'
+import { cleanUpImages, markUnused } from '../people/images/cleanUp.ts'
 import { forgetOldInvitations } from '../people/invitations/queries.ts'
 import { forgetOldRequests } from '../people/oidc/requests.ts'
 import { forgetOldReceipts } from '../platform/http/once.ts'
-import { forgetOldDeliveries } from '../reminders/forgetOldDeliveries.ts'
+import { forgetOldDeliveries } from '../reminders/deliveries.ts'
 import { planChannelDown } from '../reminders/planChannelDown.ts'
 import { planDigest } from '../reminders/planDigest.ts'
 import { planLow } from '../reminders/planLow.ts'
@@ -31,7 +30,7 @@ const backup = {
   async run({ backup, log, ...parts }) {
     if (!backup) return
     // Loaded on demand.
-    const { backUpInto } = await import('../exchange/backup/backUpInto.ts')
+    const { backUpInto } = await import('../exchange/backup/backups.ts')
     const { folder, isNightly, ...source } = backup
     log.info({ file: await backUpInto(folder, { ...parts, ...source }, isNightly) }, 'backup made')
   },

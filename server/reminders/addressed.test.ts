@@ -7,7 +7,7 @@ import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 import { WebhookMessage } from './channels/webhook/webhookMessage.ts'
 import { planChannelDown } from './planChannelDown.ts'
-import { sendToAll } from './sendToAll.ts'
+import { sendToAll } from './sendTest.ts'
 
 interface Received {
   path: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
 import { planAllClear } from './allClear.ts'
-import { newDelivery } from './newDelivery.ts'
+import { newDelivery } from './deliveries.ts'
 
 onEachEngine('that something was taken after all', ({ open }) => {
   const home = open()

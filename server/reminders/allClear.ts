@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { newDelivery } from './newDelivery.ts'
+import { newDelivery } from './deliveries.ts'
 
 /** Time to undo a tap on the wrong dose before followers are notified. */
 const AFTER_MS = 30_000

@@ -5,7 +5,7 @@ import { lockAccount } from '../people/auth/lockAccount.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { atomically, type CallContext } from '../platform/http/callContext.ts'
 import { invalid } from '../platform/http/refusal.ts'
-import { type AllowedTargets, allowedTarget } from './channels/http/allowedTarget.ts'
+import { type AllowedTargets, allowedTarget } from './channels/http/publicAddress.ts'
 
 /** The caller's addresses, one per channel; empty if the server allows none. */
 export async function listAddresses(

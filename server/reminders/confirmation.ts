@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../language/durations.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { countOne } from '../people/auth/attempts.ts'
-import { eachApart } from '../platform/database/eachApart.ts'
+import { eachApart } from '../platform/database/inPieces.ts'
 import { latestOf } from '../platform/database/isDue.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
@@ -9,8 +9,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { atomically, type CallContext } from '../platform/http/callContext.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 import { deliveryIn, isLinkTo } from './links.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
 
 /** Lifetime of a confirmation link. */
 const WITHIN_MS = 7 * DAY_MS

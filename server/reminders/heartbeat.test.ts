@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import { openHeartbeat } from './heartbeat.ts'
+import { openHeartbeat } from './runReminders.ts'
 
 onEachEngine('the heartbeat', ({ open }) => {
   const { home, remindOn, nora, plan, at } = remindedMember(open)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 
 onEachEngine('the list of what was sent', ({ open }) => {
   const home = open()

@@ -1,10 +1,9 @@
 import type { Follow } from '../../contract/reminders.ts'
 import { allows } from '../../contract/rights.ts'
+import { dayAt, instantOf, toLocal, toTime } from '../../schedule/zones.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import type { Target } from '../platform/sending/channel.ts'
 import type { Channels } from './channels/channels.ts'
-import { followOf } from './follows.ts'
-import type { Quiet } from './quiet.ts'
 
 /** A member of a family who can be notified about one of its people. */
 export interface Listener {
@@ -123,3 +122,30 @@ async function targetsOf(
 
 /** Quiet hours of accounts that never set them. */
 export const USUAL_QUIET = { from: '22:00', to: '07:00' }
+
+/** Default notifications: users follow only themselves, for what they can act on. */
+export const followOf = (isSelf: boolean): Required<Omit<Follow, 'personId'>> => ({
+  due: isSelf,
+  missed: false,
+  missedAfter: 0,
+  stock: isSelf,
+})
+
+/** Hours in which only planned doses notify; local times `22:00`, may span midnight. */
+export interface Quiet {
+  from: string
+  to: string
+  timeZone: string
+}
+
+/** `at` (milliseconds since 1970), moved to the end of the quiet hours if it lies in them. */
+export function afterQuiet(at: number, quiet: Quiet | null): number {
+  if (quiet === null || quiet.from === quiet.to) return at
+  const { from, to, timeZone } = quiet
+  const time = toLocal(at, timeZone).slice(11)
+  const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
+  if (!isQuiet) return at
+  const isTomorrow = from > to && time >= from
+  // If clocks skip the end, it may be past already.
+  return Math.max(at, instantOf(dayAt(at, timeZone) + Number(isTomorrow), toTime(to), timeZone))
+}

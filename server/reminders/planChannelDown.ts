@@ -1,11 +1,11 @@
 import type { ReminderChannel } from '../../contract/channels.ts'
 import { DAY_MS } from '../../language/durations.ts'
-import { eachApart } from '../platform/database/eachApart.ts'
+import { eachApart } from '../platform/database/inPieces.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Target } from '../platform/sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 import type { ChannelDownFacts } from './kinds/channelDown.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import type { ReminderDependencies } from './planReminders.ts'
 
 /** Queues a message to an account's other targets, once, when one has failed for a day or was ended by its service. */

@@ -1,15 +1,14 @@
 import { DAY_MS } from '../../language/durations.ts'
 import { forecastsOf, type PlannedForecast } from '../medicines/plans/forecasts.ts'
 import { readPlans } from '../medicines/plans/queries.ts'
-import { eachApart } from '../platform/database/eachApart.ts'
+import { eachApart } from '../platform/database/inPieces.ts'
 import { lockRows } from '../platform/database/rows.ts'
 import type { Database, Tx } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { LowFacts } from './kinds/lowFacts.ts'
-import { listenersOf } from './listeners.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
+import type { LowFacts } from './kinds/low.ts'
+import { afterQuiet, listenersOf } from './listeners.ts'
 import type { ReminderDependencies } from './planReminders.ts'
-import { afterQuiet } from './quiet.ts'
 
 /** Later than this the message is dropped. */
 const WITHIN_MS = 2 * DAY_MS

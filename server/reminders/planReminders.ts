@@ -6,8 +6,8 @@ import { whereDue } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Channels } from './channels/channels.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 import { type Listener, listenersOf } from './listeners.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
 import { lateStep, type RemindedOccurrence, type Step, stepsToTake, stillToSend } from './steps.ts'
 
 /** Time by which a message is queued early. */

@@ -6,7 +6,7 @@ import type { Device } from '../people/auth/device.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 
 /** An older one is not sent. */
 const WITHIN_MS = 7 * DAY_MS

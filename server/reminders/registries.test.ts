@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 import type { Channel, Message } from '../platform/sending/channel.ts'
+import { newDelivery } from './deliveries.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { newDelivery } from './newDelivery.ts'
 
 /** A channel that keeps its messages; its only target is an account. */
 function keepingChannel(userId: string) {

@@ -4,7 +4,7 @@ import { foundOrRefused } from '../people/auth/memberships.ts'
 import { peopleOf } from '../people/people/queries.ts'
 import type { CallContext } from '../platform/http/callContext.ts'
 import type { Channels } from './channels/channels.ts'
-import { followOf } from './follows.ts'
+import { followOf } from './listeners.ts'
 
 /** Members who are reminded of a person's doses, longest members first. 404 for a foreign person. */
 export async function listReminded(

@@ -1,9 +1,8 @@
-import type { QueueResetMail } from '../people/auth/resetMails.ts'
-import { RESET_WITHIN_MS, type ResetRequest } from '../people/auth/resetPassword.ts'
+import { type QueueResetMail, RESET_WITHIN_MS, type ResetRequest } from '../people/auth/resetPassword.ts'
 import { newId } from '../platform/database/newId.ts'
 import { EMAIL, mailTargetOf } from './channels/email/emailTarget.ts'
 import type { DeliveryRow } from './claims.ts'
-import { insertDeliveries, newDelivery } from './newDelivery.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 
 /** Queues the mail with a link for a new password, which is tried for an hour. Each try makes the link's token. */
 export const queueResetMail: QueueResetMail = async (tx, { userId, address, at }) => {

@@ -6,12 +6,10 @@ import type { Database, Tx } from '../platform/database/tables.ts'
 import { atomically, type CallContext } from '../platform/http/callContext.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { listAddresses } from './channelAddresses.ts'
-import type { AllowedTargets } from './channels/http/allowedTarget.ts'
+import type { AllowedTargets } from './channels/http/publicAddress.ts'
 import { findConfirmation } from './confirmation.ts'
 import { listDevices } from './devices.ts'
-import { followOf } from './follows.ts'
-import { USUAL_QUIET } from './listeners.ts'
-import type { Quiet } from './quiet.ts'
+import { followOf, type Quiet, USUAL_QUIET } from './listeners.ts'
 
 /** Settings of an account that never saved any. */
 const UNSAID = {

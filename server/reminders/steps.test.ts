@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
-import { afterQuiet } from './quiet.ts'
+import { afterQuiet } from './listeners.ts'
 import { lateStep, type RemindedOccurrence, stepsToTake, stillToSend } from './steps.ts'
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)

@@ -1,7 +1,7 @@
 import type { ReminderOptions } from '../../contract/reminding.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { MOST_AFTER_MS, type Window } from '../../schedule/windows.ts'
-import { afterQuiet, type Quiet } from './quiet.ts'
+import { afterQuiet, type Quiet } from './listeners.ts'
 
 /** Time after the window, or after its own time, in which a message about a missed dose is still sent. */
 const LATE_WITHIN_MS = HOUR_MS

@@ -1,7 +1,7 @@
 import { clockText, monthDay, startOf } from '../../language/dates.ts'
 import { joinNames, sideBySide } from '../../language/lists.ts'
 import { sentence, t, tn } from '../../language/t.ts'
-import { shorten } from '../platform/sending/shortened.ts'
+import { shorten } from '../platform/sending/outcome.ts'
 import { type AccountText, accountText } from './accountTexts.ts'
 
 export interface TimeText {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { trustProxy } from '../../server/config/trustProxy.ts'
+import { trustProxy } from '../../server/config/network.ts'
 import { composeFrom, read } from './composeFile.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/stores.mjs')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { MoveBody } from '../../contract/packs.ts'
 import { DAY_MS } from '../../language/durations.ts'
-import { settleExpired } from '../../server/medicines/packs/settleExpired.ts'
+import { settleExpired } from '../../server/medicines/packs/discardPacks.ts'
 import { addSomeMedication, type Member } from '../household.ts'
 import type { TestApp } from '../testApp.ts'
 import { packCalls } from './calls.ts'

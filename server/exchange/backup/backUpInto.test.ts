@@ -6,7 +6,7 @@ import { signUpMember } from '../../../test/household.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../../test/testApp.ts'
 import { sqlite } from '../../../test/testDatabases.ts'
-import { backUpInto } from './backUpInto.ts'
+import { backUpInto } from './backups.ts'
 
 onEachEngine('a backup into a folder of backups', ({ makeDatabase }) => {
   let app: TestApp

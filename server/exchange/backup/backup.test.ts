@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpMember } from '../../../test/household.ts'
 import { everythingOf, kinds, live } from '../../../test/kinds.ts'
 import type { TestApp } from '../../../test/testApp.ts'
-import type { ImageStore } from '../../people/images/imageStore.ts'
-import { keysOf } from '../../people/images/renditions.ts'
+import { type ImageStore, keysOf } from '../../people/images/imageStore.ts'
 import { newestLevel } from '../../platform/database/schema.ts'
 import { restoreBackup } from './restoreBackup.ts'
-import { entriesOf, readText } from './tarReader.ts'
+import { entriesOf, readText } from './tar.ts'
 import { writeBackup } from './writeBackup.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-backup-'))

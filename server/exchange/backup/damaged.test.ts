@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database/tables.ts'
 import { BackupProblem } from './format.ts'
 import { loadBackup } from './loadBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
-import { entriesOf, readText } from './tarReader.ts'
+import { entriesOf, readText } from './tar.ts'
 import { writeBackup } from './writeBackup.ts'
 
 type Entries = Map<string, string>

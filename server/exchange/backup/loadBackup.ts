@@ -5,8 +5,8 @@ import { newestLevel, type Table } from '../../platform/database/schema.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { countRows, insertRows, type Row, withoutTriggers } from '../../platform/database/wholeRows.ts'
 import * as format from './format.ts'
-import { entriesOf, readText, type TarEntry } from './tarReader.ts'
-import { travellingTables } from './travellingTables.ts'
+import { travellingTables } from './format.ts'
+import { entriesOf, readText, type TarEntry } from './tar.ts'
 
 const { BackupProblem } = format
 

@@ -8,10 +8,9 @@ import { openDatabase } from '../../platform/database/open.ts'
 import { newestLevel } from '../../platform/database/schema.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { countRows, insertRows, pagesOf, withoutTriggers } from '../../platform/database/wholeRows.ts'
-import { BackupProblem, contentOf, type Header } from './format.ts'
+import { BackupProblem, contentOf, type Header, travellingTables } from './format.ts'
 import { type LoadResult, loadBackup } from './loadBackup.ts'
-import { entriesOf } from './tarReader.ts'
-import { travellingTables } from './travellingTables.ts'
+import { entriesOf } from './tar.ts'
 
 /** Number of images written at once. */
 const AT_ONCE = 8

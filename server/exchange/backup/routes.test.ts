@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/testApp.ts'
 import { BACKUP } from '../../jobs/jobs.ts'
 import { setOperator } from '../../people/accounts/operators.ts'
 import { Outbox } from '../../reminders/outbox.ts'
-import { entriesOf } from './tarReader.ts'
+import { entriesOf } from './tar.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-operator-'))
 afterAll(() => fs.rmSync(root, { recursive: true }))

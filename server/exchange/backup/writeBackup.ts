@@ -1,13 +1,12 @@
-import type { ImageStore } from '../../people/images/imageStore.ts'
-import { keysOf } from '../../people/images/renditions.ts'
+import { type ImageStore, keysOf } from '../../people/images/imageStore.ts'
 import { appliedMigrations, migrationNames } from '../../platform/database/migrate.ts'
 import type { Table } from '../../platform/database/schema.ts'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import { countRows, pagesOf } from '../../platform/database/wholeRows.ts'
 import * as format from './format.ts'
-import { type TarWriter, writeTar } from './tarWriter.ts'
-import { travellingTables } from './travellingTables.ts'
+import { travellingTables } from './format.ts'
+import { type TarWriter, writeTar } from './tar.ts'
 
 export interface BackupParts {
   /** The running product's connection: finds images deleted meanwhile. */

@@ -7,8 +7,7 @@ import { membershipsOf } from '../../people/auth/memberships.ts'
 import { listPeople } from '../../people/people/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts'
-import { localTimeIn } from '../exports/localTime.ts'
+import { BYTE_ORDER_MARK, csvLine, localTimeIn } from '../exports/csv.ts'
 import { type Column, headsOf, LAYOUTS, type Layout, TAKERS } from './layout.ts'
 
 /** Rows read between two yields; bounds the memory of an export. */

@@ -2,8 +2,7 @@ import type { Measurement } from '../../../contract/measurements.ts'
 import { listMeasurements } from '../../medicines/measurements/queries.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
-import { localTimeIn } from './localTime.ts'
+import { BYTE_ORDER_MARK, csvLine, localTimeIn } from './csv.ts'
 
 /** A measurement with names instead of ids. */
 interface ExportedMeasurement extends Omit<Measurement, 'id' | 'personId' | 'recordedBy'> {

@@ -6,9 +6,8 @@ import { listFamilies } from '../../people/families/queries.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine, localTimeIn } from './csv.ts'
 import { type ExportedDose, pagesOfDoses } from './exportedDoses.ts'
-import { localTimeIn } from './localTime.ts'
 
 const DOSES_HEAD = [
   'Family',

@@ -7,7 +7,7 @@ import { startBroker, type TestBroker } from '../../../test/mqttBroker.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { planBody } from '../../../test/somePlan.ts'
 import type { SentTo } from '../../../test/testApp.ts'
-import { limits } from '../../config/limits.ts'
+import { limits } from '../../config/machine.ts'
 import { runHomeAssistant } from './runHomeAssistant.ts'
 
 onEachEngine('Home Assistant', ({ open }) => {

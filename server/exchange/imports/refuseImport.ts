@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../language/durations.ts'
 import { mostADay } from '../../../schedule/moments.ts'
-import { dosesOf } from '../../medicines/doses/doseLimit.ts'
+import { dosesOf } from '../../medicines/doses/checkDose.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { readPlans } from '../../medicines/plans/queries.ts'
 import type { Tx } from '../../platform/database/tables.ts'

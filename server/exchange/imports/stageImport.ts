@@ -1,5 +1,5 @@
 import { importedStock, writeImportedStock } from '../../medicines/stock/importStock.ts'
-import { markFor } from '../../people/families/markFor.ts'
+import { markFor } from '../../people/families/marks.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { newId } from '../../platform/database/newId.ts'
 import { problemOf } from '../../platform/database/problem.ts'

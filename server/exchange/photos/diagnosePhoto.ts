@@ -3,7 +3,7 @@ import { sentence, t } from '../../../language/t.ts'
 import { valuesOf } from '../../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../../reader/process/readerPool.ts'
 import { type Advice, advise, isReadable } from '../../../reader/quality/photoAdvice.ts'
-import { notesOn } from './notesOn.ts'
+import { notesOn } from './recognizedPhoto.ts'
 
 const ADVICE_SENTENCES: Record<Advice, string> = {
   'more-light': sentence('The photo is dark. Take it in more light.'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notesOn } from './notesOn.ts'
+import { notesOn } from './recognizedPhoto.ts'
 
 test('unreadable scripts are reported, with advice', () => {
   const nothing = { name: null, expirationDate: null, purpose: null, pillCount: null, productCode: null }

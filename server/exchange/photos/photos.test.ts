@@ -4,9 +4,8 @@ import { DAY_MS } from '../../../language/durations.ts'
 import { addSomeMedication, keepSomeImage, signUpMember } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { keptFiles, packageFlap, packageFront, recognizePhotos, type Upload } from '../../../test/uploads.ts'
-import { cleanUpImages } from '../../people/images/cleanUpImages.ts'
+import { cleanUpImages, markUnused } from '../../people/images/cleanUp.ts'
 import { openImageFolder } from '../../people/images/imageFolder.ts'
-import { markUnused } from '../../people/images/markForDeletion.ts'
 
 onEachEngine('photos', ({ open }) => {
   // A single reading process: starting another takes longer than reading five photos.

@@ -6,9 +6,9 @@ import type {
   PackageReading,
 } from '../../../reader/medicineReading.ts'
 import { findKnownProduct } from '../../medicines/medications/knownProducts.ts'
-import { agrees } from '../../medicines/registers/agrees.ts'
 import type { KnownInRegister, Registers } from '../../medicines/registers/openRegisters.ts'
 import { toRegisterProduct } from '../../medicines/registers/routes.ts'
+import { agrees } from '../../medicines/registers/suggest.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 
 interface Knowing {

@@ -11,8 +11,7 @@ import type { Limits } from '../../platform/http/limits.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
-import { logReadingFailure } from './logReadingFailure.ts'
-import { readerSays } from './readerSays.ts'
+import { logReadingFailure, readerSays } from './readingFailures.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
 
 interface Dependencies {

@@ -3,10 +3,9 @@ import type { Limits } from '../../platform/http/limits.ts'
 import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeDose } from './changeDose.ts'
-import { deleteDose } from './deleteDose.ts'
+import { deleteDose, restoreDose } from './deleteDose.ts'
 import { logDose } from './logDose.ts'
 import { listDoses } from './queries.ts'
-import { restoreDose } from './restoreDose.ts'
 
 interface Dependencies {
   config: { limits: Limits }

@@ -2,9 +2,8 @@ import type { measurementCalls } from '../../../contract/measurements.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { addMeasurement } from './addMeasurement.ts'
+import { addMeasurement, removeMeasurement } from './changeMeasurements.ts'
 import { listMeasurements } from './queries.ts'
-import { removeMeasurement } from './removeMeasurement.ts'
 
 interface Dependencies {
   config: { limits: Limits }

@@ -1,21 +1,22 @@
 import { toMilli } from '../../../contract/amounts.ts'
-import type { AddMedicationBody, Medication } from '../../../contract/medications.ts'
+import { WHO } from '../../../contract/doses.ts'
+import type { AddMedicationBody, Medication, MedicationImage } from '../../../contract/medications.ts'
+import { t } from '../../../language/t.ts'
 import { lockAccount } from '../../people/auth/lockAccount.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { recordEvent } from '../../people/families/recordEvent.ts'
 import { inOrder, showImages } from '../../people/images/showImages.ts'
 import { lockPeople, ownPersonIn } from '../../people/people/queries.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { type Creation, claimIdempotencyKey } from '../../platform/http/once.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
 import { newStock, saveStock } from '../stock/ledger.ts'
 import { summaryOf } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
-import { checkPillImage } from './checkPillImage.ts'
 import { rememberProduct } from './knownProducts.ts'
-import { eachOnce, nameTakers } from './nameTakers.ts'
 import { medicationsOf, toMedication } from './queries.ts'
 
 function firstPack(stock: Stock, body: AddMedicationBody, { id, createdAt }: Creation): void {
@@ -100,4 +101,34 @@ export function addMedication(
     await recordEvent(txContext, { familyId, what: 'medicationAdded', thing: { id, name } })
     return medication
   })
+}
+
+/** 400 if the pill's picture is not among the medication's images. */
+export function checkPillImage(
+  pillImage: string | null | undefined,
+  images: readonly Pick<MedicationImage, 'url'>[],
+): void {
+  if (pillImage && !images.some(({ url }) => url === pillImage))
+    throw invalid('pillImage', t('Please choose one of the photos of this medication'))
+}
+
+/** People as answered: without duplicates, by id. */
+const eachOnce = (personIds: readonly string[]): string[] => [...new Set(personIds)].sort()
+
+/** Sets the people a medication is for; none means everyone. 400 unless all are in `people` of its family. */
+export async function nameTakers(
+  tx: Tx,
+  { id, familyId }: { id: string; familyId: string },
+  personIds: readonly string[],
+  people: readonly { id: string; familyId: string }[],
+): Promise<void> {
+  const ofFamily = new Set(people.filter((one) => one.familyId === familyId).map((one) => one.id))
+  const named = eachOnce(personIds)
+  if (!named.every((personId) => ofFamily.has(personId))) throw invalid('personIds', WHO)
+  await tx.deleteFrom('medicationPeople').where('medicationId', '=', id).execute()
+  if (named.length === 0) return
+  await tx
+    .insertInto('medicationPeople')
+    .values(named.map((personId) => ({ medicationId: id, personId })))
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../people/families/recordEvent.ts'
-import { markUnshown } from '../../people/images/markForDeletion.ts'
+import { markUnshown } from '../../people/images/cleanUp.ts'
 import { shownImageIds } from '../../people/images/queries.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { lockMedication } from './queries.ts'

@@ -2,11 +2,13 @@ import type { DiscardPacksBody } from '../../../contract/order.ts'
 import type { Movement } from '../../../contract/packs.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { ownPersonIn } from '../../people/people/queries.ts'
-import type { Tx } from '../../platform/database/tables.ts'
+import { eachApart, eachMedication } from '../../platform/database/inPieces.ts'
+import type { Database, Tx } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { openStock, saveStock } from '../stock/ledger.ts'
-import type { PackRow } from '../stock/packs.ts'
+import { datesOnEarth, type PackRow } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
 import { lastDiscardOf, toMovement } from './movements.ts'
 import { packsOf, recordPackMove } from './queries.ts'
@@ -64,4 +66,43 @@ export function discardPacks(
     }
     return answers
   })
+}
+
+/**
+ * Marks packs whose last day is over in the family's zone as expired: they no longer count, and the stock history says so.
+ * Reverts them after a clock that was ahead. A failure for one medication does not stop the others.
+ */
+export const settleExpired = (database: Database, now: Date): Promise<void> =>
+  eachApart(turned(database, now), (medicationId) =>
+    inTransaction(database, async (tx) => {
+      const there = await tx
+        .selectFrom('medications')
+        .where('id', '=', medicationId)
+        .select('id')
+        .executeTakeFirst()
+      if (!there) return
+      const stock = await openStock({ database: tx, now }, medicationId, null)
+      if (stock.changed.size > 0) await saveStock(tx, stock, { updatedAt: null })
+    }),
+  )
+
+/** Medications with packs whose last day is over, or no longer over, in some time zone: the family's zone decides. */
+const turned = (database: Database, now: Date) => {
+  const { earliest, latest } = datesOnEarth(now)
+  return eachMedication((after, atOnce) =>
+    database
+      .selectFrom('packs')
+      .where('discardedAt', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('isExpired', '=', 0).and('goodThrough', '<', latest),
+          eb('isExpired', '=', 1).and('goodThrough', '>=', earliest),
+        ]),
+      )
+      .where('medicationId', '>', after)
+      .select('medicationId')
+      .distinct()
+      .orderBy('medicationId')
+      .limit(atOnce),
+  )
 }

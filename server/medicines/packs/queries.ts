@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { countFrom } from '../../../contract/amounts.ts'
 import type { MedicationImage } from '../../../contract/medications.ts'
+import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../../contract/order.ts'
 import type { Movement, Pack } from '../../../contract/packs.ts'
+import { MOST_IN_ANSWER } from '../../../contract/paging.ts'
+import { DAY_MS } from '../../../language/durations.ts'
 import { foundOrRefused } from '../../people/auth/memberships.ts'
+import { findFamily } from '../../people/families/queries.ts'
 import { type FamilyEvent, recordEvent } from '../../people/families/recordEvent.ts'
 import { type ImageOfPack, shownImages } from '../../people/images/showImages.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
+import { dateIn } from '../../platform/http/dateIn.ts'
 import { lockMedication, medicationsOf, proveMedication } from '../medications/queries.ts'
 import { readPacks } from '../stock/ledger.ts'
 import { byOrderOfUse, type PackRow, usablePacks } from '../stock/packs.ts'
@@ -98,4 +104,52 @@ export async function listPacks(context: CallContext, medicationId: string): Pro
   const rows = await readPacks(context.database, medicationId)
   const shown = await shownImages(context.database, medicationId)
   return inOrderOfUse(rows).map((row) => toPack(row, rows, shown))
+}
+
+const COLUMNS = [
+  ...PACK_COLUMNS,
+  'packs.medicationId',
+  'packs.version',
+  'medications.name as medicationName',
+  'medications.unit',
+] as const
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Wildcards and the escape character of `like`. */
+const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')
+
+/** Packs of all medications of a family, earliest last day first. 404 for a foreign family. */
+export async function listFamilyPacks(
+  context: CallContext,
+  familyId: string,
+  { state, lot, timeZone }: FamilyPacksQuery,
+): Promise<FamilyPack[]> {
+  const family = await findFamily(context, familyId)
+  const today = dateIn(family.timeZone ?? timeZone ?? 'UTC', context.now)
+  let packs = packsOf(context).where('medications.familyId', '=', familyId).select(COLUMNS)
+  if (state !== undefined) {
+    packs = packs
+      .where('packs.discardedAt', 'is', null)
+      .where((eb) => eb.or([eb('packs.milli', 'is', null), eb('packs.milli', '>', 0)]))
+  }
+  if (state === 'open') packs = packs.where('packs.openedOn', 'is not', null)
+  if (state === 'expired') packs = packs.where('packs.goodThrough', '<', today)
+  if (state === 'expiring') {
+    packs = packs
+      .where('packs.goodThrough', '>=', today)
+      .where('packs.goodThrough', '<=', daysAfter(today, EXPIRING_DAYS))
+  }
+  if (lot) {
+    const pattern = `%${literally(lot.toLowerCase())}%`
+    packs = packs.where(sql<boolean>`lower(${sql.ref('packs.lot')}) like ${pattern} escape '\\'`)
+  }
+  const rows = await packs
+    .orderBy((eb) => eb.fn.coalesce('packs.goodThrough', sql.lit('9999-12-31')))
+    .orderBy('medications.name')
+    .orderBy('packs.id')
+    .limit(MOST_IN_ANSWER)
+    .execute()
+  return rows.map(withCounts)
 }

@@ -3,14 +3,11 @@ import type { packCalls } from '../../../contract/packs.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { pageBefore, pageOf } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { addPack } from './addPack.ts'
-import { changePack } from './changePack.ts'
+import { addPack, changePack } from './changePacks.ts'
 import { discardPacks } from './discardPacks.ts'
-import { listFamilyPacks } from './familyPacks.ts'
 import { listMovements } from './movements.ts'
-import { movePack } from './movePack.ts'
-import { listPacks } from './queries.ts'
-import { reverseMovement } from './reverseMovement.ts'
+import { movePack, reverseMovement } from './movePack.ts'
+import { listFamilyPacks, listPacks } from './queries.ts'
 
 interface Dependencies {
   config: { limits: Limits }

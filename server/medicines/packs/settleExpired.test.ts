@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addSomeMedication } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
-import { settleExpired } from './settleExpired.ts'
+import { settleExpired } from './discardPacks.ts'
 
 onBothEngines('a day that is over', ({ open }) => {
   const home = open()

@@ -4,8 +4,8 @@ import { adherenceOf, type Extra, type OccurrenceOutcome } from '../../../schedu
 import { toLocal } from '../../../schedule/zones.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
-import { proveWhose } from './listOccurrences.ts'
 import { type OccurrenceWithDose, occurrencesInSlices, toOccurrence } from './occurrences.ts'
+import { proveWhose } from './occurrencesAround.ts'
 
 /** Adherence on local days of the plans from `from` to `to`, inclusive. 404 for a foreign family, person or medication. */
 export async function listAdherence(

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { yieldTurn } from '../../platform/http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
-import { proveWhose } from './listOccurrences.ts'
+import { proveWhose } from './occurrencesAround.ts'
 import { dosesThatLimit, isInEffect, narrowest } from './personLimits.ts'
 import { archivedAmong, type PlanRow, readPlans } from './queries.ts'
 

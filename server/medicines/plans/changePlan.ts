@@ -7,15 +7,13 @@ import { atomically, type CallContext } from '../../platform/http/callContext.ts
 import type { Limits } from '../../platform/http/limits.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { followPerson } from './follow.ts'
+import { followPerson, refuseTooMany, strengthInUse } from './checkPlan.ts'
 import { checkAmounts, countPlans, planAnswered } from './makePlan.ts'
 import { contentOf } from './planContent.ts'
 import { type PlanRow, plansOf, readPlan } from './queries.ts'
-import { refuseTooMany } from './refuseTooMany.ts'
 import { lockPlannedOf } from './remindAnew.ts'
 import { endRevision, revise } from './revisions.ts'
 import { storeDue } from './storeDue.ts'
-import { strengthInUse } from './strengthInUse.ts'
 import { zoneFor } from './zones.ts'
 
 /** A plan of the caller's families with its medication locked and due occurrences stored. 404 for a foreign one. */

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { writeTable } from '../../../registers/writeTable.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
-import { agrees } from './agrees.ts'
 import { openRegisters, registerFolder, tableFile } from './openRegisters.ts'
-import { countryOfZone } from './suggest.ts'
+import { agrees, countryOfZone } from './suggest.ts'
 
 const DOLIPRANE = {
   name: 'Doliprane',

@@ -1,9 +1,8 @@
 import type { RegisterProduct, registerCalls } from '../../../contract/registers.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { agrees } from './agrees.ts'
 import type { KnownInRegister, Registers } from './openRegisters.ts'
-import { countryOfZone, suggest } from './suggest.ts'
+import { agrees, countryOfZone, suggest } from './suggest.ts'
 
 export const toRegisterProduct = ({ ingredients, source, ...product }: KnownInRegister): RegisterProduct => ({
   ...product,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addSomeMedication, type Member, signUpMember } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
-import { forgetOldEvents } from '../../people/families/forgetOldEvents.ts'
-import { forgetDeletedDoses } from '../doses/restoreDose.ts'
+import { forgetOldEvents } from '../../people/families/events.ts'
+import { forgetDeletedDoses } from '../doses/deleteDose.ts'
 import { carryMovements } from './carryMovements.ts'
 
 onBothEngines('who logs and deletes again and again', ({ open }) => {

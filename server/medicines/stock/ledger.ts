@@ -3,10 +3,10 @@ import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type DosePart, partsOf } from './doseParts.ts'
 import { zoneOfFamily } from './familyZone.ts'
 import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
+import { type DosePart, partsOf } from './takenFrom.ts'
 
 /** Prepared, as every dose runs it. */
 const lockedMedication = prepared((database, { id }: Placeholders<{ id: string }>) =>

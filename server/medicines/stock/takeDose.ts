@@ -1,7 +1,6 @@
-import type { DosePart } from './doseParts.ts'
 import type { PackRow } from './packs.ts'
 import { type MovementRow, type Stock, tooLittle } from './stock.ts'
-import type { Parts } from './takenFrom.ts'
+import type { DosePart, Parts } from './takenFrom.ts'
 
 /**
  * Takes a dose from packs in their order of use, or from the named one. An uncounted pack gives any amount; if it was counted

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packRow } from '../../../test/packRow.ts'
 import { stockOf } from '../../../test/stock.ts'
-import { partsOf } from './doseParts.ts'
+import { contentWithout } from './packWithout.ts'
 import type { MovementRow } from './stock.ts'
 import { giveBackDose, takeDose, takeDoseAgain, takeOtherAmount } from './takeDose.ts'
-import { contentWithout } from './withoutCount.ts'
+import { partsOf } from './takenFrom.ts'
 
 /** More than all test cases take. */
 const MILLI = 1_000_000

@@ -1,14 +1,18 @@
-import type { ApiToken, ApiTokenBody, NewApiToken } from '../../../contract/apiTokens.ts'
-import { MOST_API_TOKENS } from '../../../contract/apiTokens.ts'
+import {
+  type ApiToken,
+  type ApiTokenBody,
+  MOST_API_TOKENS,
+  type NewApiToken,
+} from '../../../contract/apiTokens.ts'
 import { DAY_MS } from '../../../language/durations.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { orRefuse, Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { storeApiToken } from '../auth/apiTokens.ts'
+import type { Visitor } from '../auth/device.ts'
 import { lockAccount } from '../auth/lockAccount.ts'
 import { withProof } from '../auth/proof.ts'
-import type { Visitor } from '../auth/visitor.ts'
 import { findFamily } from '../families/queries.ts'
 
 /** The account's tokens, newest first. */

@@ -5,11 +5,11 @@ import { atomically, type CallContext } from '../../platform/http/callContext.ts
 import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
-import { findPassword } from '../auth/credentials.ts'
+import type { Visitor } from '../auth/device.ts'
 import { lockAccount } from '../auth/lockAccount.ts'
+import { findPassword } from '../auth/passwords.ts'
 import { withProof } from '../auth/proof.ts'
 import { USER_COLUMNS, userOf } from '../auth/userOf.ts'
-import type { Visitor } from '../auth/visitor.ts'
 import { waysInOf } from '../auth/waysIn.ts'
 import { letterOf } from '../families/marks.ts'
 

@@ -10,8 +10,7 @@ import { latestOf } from '../../platform/database/isDue.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
-import { fromColumns, originColumns } from './origin.ts'
-import type { Visitor } from './visitor.ts'
+import { fromColumns, originColumns, type Visitor } from './device.ts'
 
 /** Failed sign-ins stored per account and day: guesses from many networks must not fill the disk. */
 const FAILED_A_DAY = 50

@@ -2,12 +2,11 @@ import type { PasswordBody } from '../../../contract/account.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
 import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
-import { lockPassword, setPassword } from './credentials.ts'
+import type { Visitor } from './device.ts'
 import { lockAccount } from './lockAccount.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, lockPassword, setPassword } from './passwords.ts'
 import { staleProof, withProof } from './proof.ts'
 import { endOtherSessions } from './sessions.ts'
-import type { Visitor } from './visitor.ts'
 
 /**
  * Sets a new password, or the first one. Ends all other sessions and open reset links, and forgets known devices. Of concurrent

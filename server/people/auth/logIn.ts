@@ -1,16 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import type { LoginBody } from '../../../contract/auth.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { withoutSync } from '../../platform/database/withoutSync.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
-import { lockPassword } from './credentials.ts'
-import { knownDevice } from './knownDevice.ts'
-import { networkOf } from './network.ts'
+import { knownDevice, type OpenedSession, type Visitor } from './device.ts'
+import { addressIn, networkOf } from './network.ts'
 import { type Opening, openSession } from './openSession.ts'
-import { isPassword } from './password.ts'
+import { isPassword, lockPassword } from './passwords.ts'
 import { passSecondStep } from './secondStep/passSecondStep.ts'
 import type { SecretKey } from './secondStep/secretKey.ts'
-import type { OpenedSession, Visitor } from './visitor.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 const PER_EMAIL_AND_ADDRESS = 10
@@ -71,4 +70,10 @@ export async function logIn(
   return openSession(opening, { userId, way: 'password' }, visitor, async (where) => {
     if ((await lockPassword(where, userId))?.secret !== secret) throw refused()
   })
+}
+
+/** For programs that block addresses, such as fail2ban. Without the e-mail: people type passwords there. */
+export function logFailedSignIn(request: FastifyRequest, error: unknown): void {
+  if (error instanceof Refusal && error.status < 500)
+    request.log.warn({ address: addressIn(request.ip) }, 'sign-in failed')
 }

@@ -6,10 +6,9 @@ import { withoutSync } from '../../platform/database/withoutSync.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAccountEvent } from './accountEvents.ts'
 import type { NotifyAccount } from './accountNews.ts'
-import { knownDevice, rememberOnDevice } from './knownDevice.ts'
+import { knownDevice, type OpenedSession, rememberOnDevice, type Visitor } from './device.ts'
 import { endOldestSessions, endSession, startSession } from './sessions.ts'
 import { USER_COLUMNS, userOf } from './userOf.ts'
-import type { OpenedSession, Visitor } from './visitor.ts'
 
 export interface Opening {
   database: Database

@@ -5,8 +5,7 @@ import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Attempt, beginAttempt } from './attempts.ts'
-import { findPassword } from './credentials.ts'
-import { isPassword } from './password.ts'
+import { findPassword, isPassword } from './passwords.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 const PER_ACCOUNT = 10

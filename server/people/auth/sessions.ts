@@ -7,11 +7,9 @@ import { problemOf } from '../../platform/database/problem.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
 import type { CallContext, Caller } from '../../platform/http/callContext.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
-import { type Device, deviceOf } from './device.ts'
-import { deviceColumns, fromColumns, originColumns } from './origin.ts'
+import { type Device, deviceColumns, deviceOf, fromColumns, originColumns, type Visitor } from './device.ts'
 import { hashToken, newToken } from './token.ts'
 import { USER_COLUMNS, userOf } from './userOf.ts'
-import type { Visitor } from './visitor.ts'
 
 /** Lifetime of a session from its last use. */
 export const SESSION_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Turns } from './passwords.ts'
 
 test('runs a limited number at once, in order, and returns all results', async () => {
   const turns = new Turns(2, 100)

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/families.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { endOverdue } from './endMembership.ts'
-import { markFor } from './markFor.ts'
+import { markFor } from './marks.ts'
 
 export interface NewMember {
   familyId: string

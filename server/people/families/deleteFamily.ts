@@ -1,7 +1,7 @@
 import { lockRows } from '../../platform/database/rows.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { atomically, type CallContext } from '../../platform/http/callContext.ts'
-import { markUnshown } from '../images/markForDeletion.ts'
+import { markUnshown } from '../images/cleanUp.ts'
 import { findFamily } from './queries.ts'
 
 /** Deletes a family with its medications, doses and images. 404 for a foreign family, 403 unless the caller owns it. */

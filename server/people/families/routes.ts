@@ -5,7 +5,7 @@ import type { Limits } from '../../platform/http/limits.ts'
 import { pageBefore } from '../../platform/http/pages.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { deleteFamily } from './deleteFamily.ts'
-import { listEvents } from './listEvents.ts'
+import { listEvents } from './events.ts'
 import { changeMember, listMembers, removeMember } from './members.ts'
 import { chooseCountry, createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
 

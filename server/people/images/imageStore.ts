@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { RENDITION_WIDTHS } from '../../../contract/images.ts'
 
 /** A stored object and its size in bytes. */
 export interface StoredObject {
@@ -24,3 +25,14 @@ export interface ImageStore {
   /** Throws if images cannot be written now. */
   checkWritable(): Promise<void>
 }
+
+/** Key of an image's rendition in a width (pixels). */
+export const renditionKey = (imageId: string, width: number) => `${imageId}.${width}`
+
+/** All keys of an image: its renditions, then itself. */
+export const keysOf = (imageId: string) => [
+  ...RENDITION_WIDTHS.map((width) => renditionKey(imageId, width)),
+  imageId,
+]
+
+export const RENDITION_TYPE = 'image/webp'

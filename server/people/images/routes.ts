@@ -1,9 +1,8 @@
 import type { imageCalls } from '../../../contract/images.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import type { ImageStore } from './imageStore.ts'
+import { type ImageStore, RENDITION_TYPE, renditionKey } from './imageStore.ts'
 import { findImage } from './queries.ts'
-import { RENDITION_TYPE, renditionKey } from './renditions.ts'
 
 interface Dependencies {
   imageStore: ImageStore

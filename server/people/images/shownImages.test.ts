@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpMember } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { keptFiles } from '../../../test/uploads.ts'
-import { cleanUpImages } from './cleanUpImages.ts'
+import { cleanUpImages } from './cleanUp.ts'
 import { openImageFolder } from './imageFolder.ts'
 
 onEachEngine('images that medications show', ({ open }) => {

@@ -1,8 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { WHO } from '../../../contract/doses.ts'
 import type { Role } from '../../../contract/families.ts'
-import type { InvitationBody, InvitationCode, NewInvitation } from '../../../contract/invitations.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/invitationKey.ts'
+import {
+  CODE_MINUTES,
+  type InvitationBody,
+  type InvitationCode,
+  type NewInvitation,
+} from '../../../contract/invitations.ts'
 import { MAY_INVITE } from '../../../contract/rights.ts'
-import { HOUR_MS } from '../../../language/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { newId } from '../../platform/database/newId.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -12,7 +19,6 @@ import { lockAccount } from '../auth/lockAccount.ts'
 import { hashToken, newToken } from '../auth/token.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { findOwnRole, findToChange, openInvitations } from './queries.ts'
-import { codeColumns, newCode } from './secrets.ts'
 
 /** Open invitations of one account into one family: far more than a household needs. */
 const MOST_OPEN = 50
@@ -123,3 +129,16 @@ export const withdraw = (context: CallContext, familyId: string, id: string): Pr
     const thing = { id, name }
     await recordEvent(txContext, { familyId, what: 'invitationWithdrawn', thing, before: { role } })
   })
+
+/** A code that can be read out by telephone: 40 random bits, valid for a quarter of an hour. */
+function newCode(now: Date): InvitationCode {
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)])
+  const codeExpiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString()
+  return { code: letters.join(''), codeExpiresAt }
+}
+
+/** Stored form of a code. */
+const codeColumns = ({ code, codeExpiresAt }: InvitationCode) => ({
+  codeHash: hashToken(code),
+  codeExpiresAt,
+})

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
+import type { FailureCode } from '../../../contract/failures.ts'
 import type { Newcomer } from '../../../contract/provider.ts'
 import { HOUR_MS } from '../../../language/durations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import { toDetail } from '../../platform/sending/outcome.ts'
 import type { Subject } from '../auth/providerLinks.ts'
-import { clientAuth } from './clientAuth.ts'
-import { outsiderBy } from './groups.ts'
-import { providerFetch } from './providerFetch.ts'
+import { clientAuth, providerFetch } from './providerFetch.ts'
 import type { ProviderSettings } from './settings.ts'
 
 /** Limit of one request to the provider. */
@@ -272,4 +271,22 @@ function describe(
     isLasting: !isAway && (isDiscovered ? LASTING.has(answered ?? code ?? '') : code !== undefined),
     problem: parts.length === 0 ? String((error as Error).message) : parts.join(' '),
   }
+}
+
+/** A person who is not in the group, or whose groups the provider does not send as they are read here. */
+export interface Outsider {
+  code: FailureCode & `providerGroup${string}`
+  /** Form of the claim, for the log; names of groups are not in it. */
+  form: string
+}
+
+/** Compares the claim `groups` with the group that admits people; undefined for a member. */
+export function outsiderBy(groups: unknown, group: string): Outsider | undefined {
+  if (groups === undefined) return { code: 'providerGroupsMissing', form: 'missing' }
+  if (!Array.isArray(groups))
+    return { code: 'providerGroupsNoList', form: typeof groups === 'string' ? 'text' : typeof groups }
+  if (groups.includes(group)) return undefined
+  // Keycloak's "Full group path".
+  if (groups.includes(`/${group}`)) return { code: 'providerGroupPath', form: 'list with full paths' }
+  return { code: 'providerGroupNeeded', form: `list of ${groups.length} without the group` }
 }

@@ -11,14 +11,13 @@ import { recordAccountEvent } from '../auth/accountEvents.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { Cookies } from '../auth/cookies.ts'
+import type { Visitor } from '../auth/device.ts'
 import { networkOf } from '../auth/network.ts'
 import { withProof } from '../auth/proof.ts'
-import type { Visitor } from '../auth/visitor.ts'
 import type { OpenIdProvider } from './openIdProvider.ts'
 import { begin, finish, unlink } from './ownAccount.ts'
 import { newRequest } from './requests.ts'
-import { signInWithProvider } from './signIn.ts'
-import { signUpWithProvider } from './signUp.ts'
+import { signInWithProvider, signUpWithProvider } from './signIn.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 /** Limits of calls that store a request and may ask the provider. */

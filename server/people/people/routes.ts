@@ -1,10 +1,8 @@
 import type { peopleCalls } from '../../../contract/people.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { addToFamily } from './addToFamily.ts'
-import { changePerson } from './changePerson.ts'
+import { addToFamily, changePerson, removePerson } from './changePeople.ts'
 import { listPeople } from './queries.ts'
-import { removePerson } from './removePerson.ts'
 
 interface Dependencies {
   config: { limits: Limits }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
-import { commitMark } from './commitMark.ts'
 import { newId } from './newId.ts'
 import { openDatabase } from './open.ts'
+import { commitMark } from './snapshot.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { doneMigrations, recordMigration } from './migrationRecord.ts'
 import { familyRevisions, first, knownProducts } from './migrations/0.1.0.ts'
 import {
   accounts,
@@ -51,7 +50,9 @@ import { dosesThatKeepTimes } from './migrations/046-doses-that-keep-times.ts'
 import { disabledAccounts } from './migrations/047-disabled-accounts.ts'
 import { moveSnapshots } from './migrations/048-move-snapshots.ts'
 import { isPostgres } from './open.ts'
+import { productVersion } from './productVersion.ts'
 import type { Database, Tx } from './tables.ts'
+import { DatabaseUnusable } from './unusable.ts'
 
 /** In order, and fixed once released: a change is a new entry. */
 const migrations: Record<string, (tx: Tx) => Promise<void>> = {
@@ -137,4 +138,47 @@ export async function appliedMigrations(database: Database | Tx): Promise<string
   if ((await catalog.execute(database)).rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database)
   return rows.map((row) => row.name)
+}
+
+interface AppliedMigration {
+  name: string
+  /** Version of the product that ran it; null for 0.1, which did not record it. */
+  version: string | null
+}
+
+async function openRecord(tx: Tx): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, "appliedAt" text not null, version text)`.execute(
+    tx,
+  )
+  // Version 0.1 created it without the last column.
+  if (isPostgres(tx)) {
+    await sql`alter table migrations add column if not exists version text`.execute(tx)
+    return
+  }
+  const columns = await sql<{ name: string }>`select name from pragma_table_info('migrations')`.execute(tx)
+  if (!columns.rows.some(({ name }) => name === 'version')) {
+    await sql`alter table migrations add column version text`.execute(tx)
+  }
+}
+
+/**
+ * Migrations done so far. Throws DatabaseUnusable, naming both versions, if one is not in `known`: an older program would
+ * misread newer data.
+ */
+async function doneMigrations(tx: Tx, known: readonly string[]): Promise<Set<string>> {
+  await openRecord(tx)
+  const { rows } = await sql<AppliedMigration>`select name, version from migrations order by name`.execute(tx)
+  const newer = rows.filter(({ name }) => !known.includes(name)).at(-1)
+  if (newer) {
+    throw new DatabaseUnusable(
+      `This data was written by Medicine Cabinet ${newer.version ?? 'of a newer version'}, and this is ${productVersion}: ` +
+        `start that version again, or restore a backup from before the upgrade (${newer.name})`,
+    )
+  }
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function recordMigration(tx: Tx, name: string): Promise<void> {
+  await sql`insert into migrations (name, "appliedAt", version)
+    values (${name}, ${new Date().toISOString()}, ${productVersion})`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
-import { isPostgresAddress, openDatabase, preparing } from './open.ts'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import { isPostgres, isPostgresAddress, openDatabase, preparing } from './open.ts'
 import type { Database, Tables, Tx } from './tables.ts'
 
 /** A snapshot of a database through a separate read-only connection, so that nobody waits for a long reader. */
@@ -26,4 +26,13 @@ function openReadOnly(file: string): Database {
   const connection = new DatabaseSync(file, { readOnly: true })
   connection.exec('pragma busy_timeout=5000')
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(connection, (sql) => sql) }) })
+}
+
+/** A value that changes with every commit, also by other processes. It costs microseconds, so it may be polled. */
+export async function commitMark(database: Database): Promise<string> {
+  const { rows } = await (isPostgres(database)
+    ? sql<{ mark: string }>`select txid_current_snapshot()::text as mark`
+    : sql<{ mark: string }>`select total_changes() || ' ' || data_version as mark from pragma_data_version`
+  ).execute(database)
+  return rows[0]?.mark ?? ''
 }

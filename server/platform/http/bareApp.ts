@@ -3,11 +3,9 @@ import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { MINUTE_MS } from '../../../language/durations.ts'
-import { withoutBase } from './basePath.ts'
 import { compressAnswers } from './compression.ts'
 import { answerFailure } from './errors.ts'
-import { type HostSettings, refuseOtherHosts } from './hosts.ts'
-import { takeJson } from './json.ts'
+import { type HostSettings, refuseOtherHosts, withoutBase } from './hosts.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { type FrameAncestors, SECURITY_HEADERS, setSecurityHeaders } from './securityHeaders.ts'
@@ -110,4 +108,20 @@ export async function bareApp({
   app.setErrorHandler(answerFailure)
   await app.register(fastifyCookie)
   return app
+}
+
+/**
+ * Parses JSON bodies. An empty one counts as none, as clients declare JSON on calls without a body. Schemas pick known fields,
+ * so `__proto__` in a body is harmless.
+ */
+function takeJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new Refusal('notJson'))
+    }
+  })
 }

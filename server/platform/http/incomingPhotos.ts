@@ -9,7 +9,7 @@ import { MOST_PHOTO_MEGABYTES } from '../../../contract/photoLimit.ts'
 import { t } from '../../../language/t.ts'
 import { newId } from '../database/newId.ts'
 import { invalid, Refusal } from './refusal.ts'
-import type { UploadSpace } from './uploadSpace.ts'
+import type { UploadSpace } from './uploads.ts'
 
 const MOST_BYTES = MOST_PHOTO_MEGABYTES * 1024 * 1024
 

@@ -19,10 +19,10 @@ import { inLanguage } from '../language/inLanguage.ts'
 import { AnswerInLines, takesLines } from './answerInLines.ts'
 import type { CallContext, Caller } from './callContext.ts'
 import { refusalOf } from './errors.ts'
+import { PreparedJson } from './keptAnswers.ts'
 import { localeOf } from './locale.ts'
 import { onceUnder } from './once.ts'
 import { linkNext, Page } from './pages.ts'
-import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
 
 type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never

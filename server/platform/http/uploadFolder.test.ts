@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openUploadFolder } from './uploadFolder.ts'
+import { openUploadFolder } from './uploads.ts'
 
-const BUILT = fileURLToPath(new URL('../../../dist/server/platform/http/uploadFolder.js', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../../dist/server/platform/http/uploads.js', import.meta.url))
 
 let parent: string
 beforeAll(() => {

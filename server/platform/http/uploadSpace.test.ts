@@ -7,7 +7,7 @@ import { signUpMember } from '../../../test/household.ts'
 import { startTestApp } from '../../../test/testApp.ts'
 import { sqlite } from '../../../test/testDatabases.ts'
 import { multipart } from '../../../test/uploads.ts'
-import type { UploadLimits } from './uploadSpace.ts'
+import type { UploadLimits } from './uploads.ts'
 
 describe('uploads that would fill the disk', () => {
   const MEGABYTE = 1_048_576

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDetail } from './outcome.ts'
-import { shorten } from './shortened.ts'
+import { shorten, toDetail } from './outcome.ts'
 
 test.each([
   ['abc', 3, 'abc'],

@@ -1,5 +1,4 @@
 import { HOUR_MS } from '../../../language/durations.ts'
-import { shorten } from './shortened.ts'
 
 /**
  * Result of sending a message to a service. `detail` is the service's answer, or why there was none, as a sentence for the
@@ -26,3 +25,12 @@ const LONGEST_DETAIL = 300
 /** A service's text on one line, without characters that control a terminal or a page. */
 export const toDetail = (said: string): string =>
   shorten(said.replace(/[\s\p{C}]+/gu, ' ').trim(), LONGEST_DETAIL)
+
+/** Cuts to at most `longest` UTF-16 units, with an ellipsis, without splitting characters. */
+export const shorten = (text: string, longest: number): string =>
+  text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`

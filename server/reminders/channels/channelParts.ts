@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/tables.ts'
 import type { MailSettings } from './email/mailSettings.ts'
-import type { AllowedTargets } from './http/allowedTarget.ts'
+import type { AllowedTargets } from './http/publicAddress.ts'
 
 export interface ChannelParts {
   database: Database

@@ -5,7 +5,7 @@ import type { ChannelParts } from './channelParts.ts'
 import { openEmailChannel } from './email/emailChannel.ts'
 import { ntfyRequest } from './ntfy/ntfyRequest.ts'
 import { openPushChannel } from './push/pushChannel.ts'
-import { webhookRequest } from './webhook/webhookRequest.ts'
+import { webhookRequest } from './webhook/webhookMessage.ts'
 
 export type Channels = Readonly<Record<string, Channel>>
 

@@ -1,15 +1,9 @@
 import type { ReminderStep } from '../../../contract/reminders.ts'
-import { account } from './account.ts'
-import { allClear } from './allClear.ts'
+import { account, confirm, forgotten } from './account.ts'
 import { channelDown } from './channelDown.ts'
-import { confirm } from './confirm.ts'
-import { digest } from './digest.ts'
-import { due } from './due.ts'
-import { forgotten } from './forgotten.ts'
 import type { Kind } from './kind.ts'
-import { late } from './late.ts'
-import { low } from './low.ts'
-import { repeat } from './repeat.ts'
+import { allClear, digest, low } from './low.ts'
+import { due, late, repeat } from './moments.ts'
 
 const OF_CONTRACT: Record<ReminderStep, Kind> = {
   due,

@@ -4,7 +4,8 @@ import type { DeliveryRow } from '../claims.ts'
 import { type DeliveryContext, listenerKey } from '../deliveryContext.ts'
 import type { Listener } from '../listeners.ts'
 import { stepsFor, toReminded } from '../planReminders.ts'
-import { type AboutMoment, CHANGED, type CheckResult, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'
+import { composeOpen } from './composed.ts'
+import { type AboutMoment, CHANGED, type CheckResult, type Kind, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'
 
 type Reason = { cancelled: string } | undefined
 
@@ -33,7 +34,7 @@ export function checkDose(
 }
 
 /** Checks a delivery about a dose that is not done yet. */
-export const checkOpenDose = (row: DeliveryRow, around: DeliveryContext, now: number): CheckResult =>
+const checkOpenDose = (row: DeliveryRow, around: DeliveryContext, now: number): CheckResult =>
   checkDose(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
 
 /** Doses of the same person and time as `known` for the same message, sorted by medicine. */
@@ -120,3 +121,30 @@ export const isDone = ({ dose, skippedAt }: OccurrenceWithDose) => dose !== null
 const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'
 
 const isForFollowers = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'
+
+/** A planned dose is due. */
+export const due: Kind = {
+  urgency: 'high',
+  link: 'answer',
+  why: sentence('You get notified about this person.'),
+  stillWanted: checkOpenDose,
+  compose: (wanted) => composeOpen(wanted, 'due'),
+}
+
+/** To those who follow a person: a dose was not taken. */
+export const late: Kind = {
+  urgency: 'high',
+  link: 'answer',
+  why: sentence('You get notified about this person.'),
+  stillWanted: checkOpenDose,
+  compose: (wanted) => composeOpen(wanted, 'late'),
+}
+
+/** A dose is due again, after a postponement or without an answer. In one message with a new dose it is composed as new. */
+export const repeat: Kind = {
+  urgency: 'high',
+  link: 'answer',
+  why: sentence('You get notified about this person.'),
+  stillWanted: checkOpenDose,
+  compose: (wanted) => composeOpen(wanted, wanted.some(({ row }) => row.step === 'due') ? 'due' : 'repeat'),
+}

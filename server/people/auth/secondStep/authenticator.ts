@@ -9,9 +9,8 @@ import { atomically, type CallContext } from '../../../platform/http/callContext
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { lockAccount } from '../lockAccount.ts'
 import { withProof } from '../proof.ts'
-import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { makeRecoveryCodes, usedStep } from './codes.ts'
 import type { SecretKey } from './secretKey.ts'
-import { usedStep } from './usedStep.ts'
 
 /** Writes the event of a change, in its transaction. */
 type Record = (tx: Tx, what: 'authenticatorOn' | 'authenticatorOff' | 'recoveryCodesMade') => Promise<void>

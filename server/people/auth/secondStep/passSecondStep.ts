@@ -3,10 +3,9 @@ import type { Database } from '../../../platform/database/tables.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
 import { beginAttempt, type Limit, LONGEST_WINDOW_MS } from '../attempts.ts'
-import type { Visitor } from '../visitor.ts'
-import { spendRecoveryCode } from './recoveryCodes.ts'
+import type { Visitor } from '../device.ts'
+import { isOfApp, spendRecoveryCode, usedStep } from './codes.ts'
 import type { SecretKey } from './secretKey.ts'
-import { isOfApp, usedStep } from './usedStep.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 const PER_ACCOUNT = 10

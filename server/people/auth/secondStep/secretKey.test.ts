@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { secretKey } from '../../../config/secretKey.ts'
+import { secretKey } from '../../../config/machine.ts'
 import { ConfigError } from '../../../config/setting.ts'
 import { SecretKey } from './secretKey.ts'
 

@@ -52,3 +52,57 @@ export interface DoseTables {
     lastMovement: number
   }
 }
+
+export interface PlanTables {
+  /** A person's plan for a medication. `revision` is the number of the last one. */
+  plans: {
+    id: string
+    medicationId: string
+    personId: string
+    status: 'active' | 'paused' | 'stopped'
+    revision: number
+    /** Occurrences due earlier are stored in `occurrences`; later ones are computed. */
+    keptUntil: Instant
+    version: number
+    createdAt: Instant
+    /** Time of the next check of its reminders; '' for at once. */
+    remindAt: Instant
+    /** The join that it came by from another medication. */
+    joinId: string | null
+  }
+  /** Content of a plan from `from` until before `until`, as JSON. A paused or stopped plan has no open revision. */
+  planRevisions: {
+    planId: string
+    number: number
+    from: Instant
+    until: Instant | null
+    timeZone: string
+    content: string
+  }
+  /** Occurrences of plans that are past or that someone acted on; `doses.occurrenceId` has their doses. */
+  occurrences: {
+    id: string
+    planId: string
+    revision: number
+    dueAt: Instant
+    /** Local time in `timeZone`: `2026-11-21T08:00`. */
+    local: string
+    timeZone: string
+    milli: number
+    note: string | null
+    food: 'with' | 'without' | null
+    /** Measurement that the plan asks for with the dose. */
+    asks: 'temperature' | 'weight' | 'bloodPressure' | 'glucose' | 'note' | null
+    windowStartsAt: Instant
+    windowEndsAt: Instant
+    skippedAt: Instant | null
+    skippedBy: string | null
+    skipReason: 'notNeeded' | 'sideEffects' | 'toldTo' | 'noneLeft' | 'other' | null
+    skipNotes: string | null
+    snoozedUntil: Instant | null
+    /** Person of the member who takes care of it; also null if that member has no person. */
+    careBy: string | null
+    /** Nobody else is notified of it until then. */
+    careUntil: Instant | null
+  }
+}

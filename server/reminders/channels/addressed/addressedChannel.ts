@@ -8,11 +8,8 @@ import type { Channel, Message, Target } from '../../../platform/sending/channel
 import { describeConnectionFailure } from '../../../platform/sending/connectionFailure.ts'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../../platform/sending/outcome.ts'
 import type { ChannelParts } from '../channelParts.ts'
-import { allowedTarget } from '../http/allowedTarget.ts'
-import { openConnections } from '../http/connections.ts'
-import { outcomeOfAnswer } from '../http/outcomeOfAnswer.ts'
-import { post } from '../http/post.ts'
-import { lookupPublic } from '../http/publicAddress.ts'
+import { openConnections, outcomeOfAnswer, post } from '../http/post.ts'
+import { allowedTarget, lookupPublic } from '../http/publicAddress.ts'
 
 /** An address that an account entered, with its secret. */
 export interface AddressTarget {

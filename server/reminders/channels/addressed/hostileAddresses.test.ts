@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { channelParts } from '../../../../test/channelParts.ts'
 import { startRaw } from '../../../../test/pushing.ts'
 import type { Message } from '../../../platform/sending/channel.ts'
-import { webhookRequest } from '../webhook/webhookRequest.ts'
+import { webhookRequest } from '../webhook/webhookMessage.ts'
 import { openAddressedChannel } from './addressedChannel.ts'
 
 const MESSAGE: Message = {

@@ -2,9 +2,8 @@ import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MailRefusal, startMailServer, type TestMailServerOptions } from '../../../../test/mailServer.ts'
 import { startUntrustedServer } from '../../../../test/untrustedServer.ts'
-import { mail as mailSettings } from '../../../config/mail.ts'
-import type { MailSettings } from './mailSettings.ts'
-import { connectionOf } from './mailSettings.ts'
+import { mail as mailSettings } from '../../../config/messages.ts'
+import { connectionOf, type MailSettings } from './mailSettings.ts'
 import { type Mail, openMailSender } from './sendMail.ts'
 
 const MAIL: Mail = {

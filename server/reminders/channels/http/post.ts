@@ -1,9 +1,11 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { LONGEST_WAIT_MS, type Outcome, toDetail } from '../../../platform/sending/outcome.ts'
 
 /** A service's answer, with the beginning of its text. */
-export interface Answer {
+interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
@@ -75,4 +77,66 @@ function ask(
     })
     request.end(body)
   })
+}
+
+/** Maximum connections per service: above its concurrency limit. */
+const MOST_TO_ONE = 32
+/** Maximum connections in all: above the total concurrency limit, so that no request waits. */
+const MOST = 512
+/** Idle connections to keep per service, and in all. */
+const MOST_IDLE_TO_ONE = 8
+const MOST_IDLE = 64
+/** Plans have whole minutes, so connections survive to the next one. */
+const IDLE_MS = 90_000
+
+/** Keep-alive connections; addresses are checked when they are opened. */
+interface Connections {
+  agentFor(url: URL): http.Agent
+  close(): void
+}
+
+export function openConnections(): Connections {
+  const agents = [http.Agent, https.Agent].map(
+    (Kind) =>
+      new Kind({
+        keepAlive: true,
+        timeout: IDLE_MS,
+        maxSockets: MOST_TO_ONE,
+        maxTotalSockets: MOST,
+        maxFreeSockets: MOST_IDLE_TO_ONE,
+      }),
+  ) as [http.Agent, https.Agent]
+  const idle = () =>
+    agents.reduce((sum, { freeSockets }) => sum + Object.values(freeSockets).flat().length, 0)
+  for (const agent of agents) {
+    const keep = agent.keepSocketAlive.bind(agent)
+    agent.keepSocketAlive = (socket: Duplex) => idle() < MOST_IDLE && keep(socket)
+  }
+  return {
+    agentFor: ({ protocol }) => (protocol === 'https:' ? agents[1] : agents[0]),
+    close() {
+      for (const agent of agents) agent.destroy()
+    },
+  }
+}
+
+/** Windows' service answers 406 for too many messages. */
+const MAY_PASS = new Set([406, 408, 429])
+
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or a date. Undefined without one. */
+function waitOf(retryAfter: string | undefined, now: Date): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined
+  const waitMs = seconds === undefined ? Date.parse(retryAfter) - now.getTime() : seconds * 1000
+  return Number.isNaN(waitMs) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, waitMs))
+}
+
+/** Meaning of a push service's answer (RFC 8030, 5, 7.3 and 8.4). Redirects count as refusals. */
+export function outcomeOfAnswer(host: string, { status, headers, text }: Answer, now: Date): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  const detail = toDetail(`${host} answered ${status}${text === '' ? '' : `: ${text}`}`)
+  if (status === 404 || status === 410) return { kind: 'gone', detail }
+  if (status < 500 && !MAY_PASS.has(status)) return { kind: 'refused', detail }
+  const afterMs = waitOf(headers['retry-after'], now)
+  return { kind: 'later', detail, ...(afterMs !== undefined && { afterMs }) }
 }

@@ -7,8 +7,7 @@ import type { Channel, Message, Target } from '../../../platform/sending/channel
 import { loadedOnce } from '../../../platform/sending/loadedOnce.ts'
 import type { ChannelParts } from '../channelParts.ts'
 import type { PushSender, PushSubscription } from './sendPush.ts'
-import { vapidSubject } from './vapid.ts'
-import { vapidKeys } from './vapidKeys.ts'
+import { vapidKeys, vapidSubject } from './vapid.ts'
 
 const LIMITS = { first: 8, least: 4, most: 32 }
 

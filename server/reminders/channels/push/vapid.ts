@@ -1,5 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { HOUR_MS } from '../../../../language/durations.ts'
+import { storedSetting } from '../../../platform/database/storedSetting.ts'
+import type { Database } from '../../../platform/database/tables.ts'
 
 /** The server's identity for push services: a P-256 key pair, raw in base64url. A subscription is bound to it. */
 export interface VapidKeys {
@@ -64,3 +66,7 @@ function signedToken(keys: VapidKeys, audience: string, subject: string, now: Da
   const key = { key: toPrivateKey(keys), dsaEncoding: 'ieee-p1363' } as const
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
 }
+
+/** The server's key pair, created once: browsers subscribe to it, and another would reach nobody. */
+export const vapidKeys = async (database: Database): Promise<VapidKeys> =>
+  JSON.parse(await storedSetting(database, 'vapid keys', () => JSON.stringify(makeVapidKeys())))

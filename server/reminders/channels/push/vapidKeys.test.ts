@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { kinds } from '../../../../test/kinds.ts'
 import { restoreBackup } from '../../../exchange/backup/restoreBackup.ts'
 import { writeBackup } from '../../../exchange/backup/writeBackup.ts'
-import { vapidKeys } from './vapidKeys.ts'
+import { vapidKeys } from './vapid.ts'
 
 describe.each(kinds)("the server's keys on $kind", ({ start }) => {
   const open = async () => {
