@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '{e2e,bench}/**/*.spec.ts',
   outputDir: 'test-results/browser',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: 'list',
   // A test waits for a fifth of its time, so there are half as many workers as cores in addition. Each has a
   // server and a browser, which limits them on large machines.
   workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
