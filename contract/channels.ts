@@ -1,39 +1,78 @@
-import * as z from 'zod/mini'
-import { t } from '../language/t.ts'
+import { sentence } from '../language/t.ts'
 
-/** The server's channels, the settings page and the list of sent messages derive from these. */
-export const REMINDER_CHANNELS = ['push', 'email', 'ntfy', 'webhook'] as const
+/** Words of a channel, and of the fields in which an account enters its address. */
+interface Channel {
+  name: string
+  /** Title of the message to an account's other channels after a day without success. */
+  down: string
+  /** The same for Today and the settings. */
+  downSince: string
+  /** A channel to addresses that accounts enter; absent for others. */
+  address?: {
+    on: string
+    off: string
+    label: string
+    placeholder: string
+    secret: string
+    hint: string
+  }
+}
 
-export const ReminderChannel = z.enum(
-  REMINDER_CHANNELS,
-  `channel must be one of ${REMINDER_CHANNELS.join(', ')}`,
+/**
+ * The channels. A new one is a row here, a sender in `server/reminders/channels` and an icon in `OwnAddress.tsx`; the schemas, the
+ * column of the database, the settings page and the list of sent messages follow.
+ */
+export const CHANNELS = {
+  push: {
+    name: sentence('A removed device'),
+    down: sentence('Reminders on {device} have not worked for a day'),
+    downSince: sentence('Reminders on {device} have not worked since {date}.'),
+  },
+  email: {
+    name: sentence('E-mail'),
+    down: sentence('Reminders by e-mail have not worked for a day'),
+    downSince: sentence('Reminders by e-mail have not worked since {date}.'),
+  },
+  ntfy: {
+    name: 'ntfy',
+    down: sentence('ntfy has not worked for a day'),
+    downSince: sentence('Reminders by ntfy have not worked since {date}.'),
+    address: {
+      on: sentence('By ntfy too'),
+      off: sentence('By ntfy too: off'),
+      label: sentence('Address of the Topic'),
+      placeholder: 'https://ntfy.example/our-topic',
+      secret: sentence('Access Token (optional)'),
+      hint: sentence(
+        'Anyone who knows the topic can read its messages. Choose one that nobody guesses, or protect it with a token.',
+      ),
+    },
+  },
+  webhook: {
+    name: sentence('Webhook'),
+    down: sentence('Your webhook has not worked for a day'),
+    downSince: sentence('Reminders by webhook have not worked since {date}.'),
+    address: {
+      on: sentence('By webhook too'),
+      off: sentence('By webhook too: off'),
+      label: sentence('Address of the Webhook'),
+      placeholder: 'https://automation.example/hook',
+      secret: sentence('Key of the Signature (optional)'),
+      hint: sentence('Each reminder is posted there as JSON.'),
+    },
+  },
+} satisfies Record<string, Channel>
+
+export type ReminderChannel = keyof typeof CHANNELS
+
+type Addressed = {
+  [Name in ReminderChannel]: (typeof CHANNELS)[Name] extends { address: object } ? Name : never
+}
+
+/** A channel to addresses that accounts enter. */
+export type AddressedChannel = Addressed[ReminderChannel]
+
+export const REMINDER_CHANNELS = Object.keys(CHANNELS) as [ReminderChannel, ...ReminderChannel[]]
+export const ADDRESSED_CHANNELS = REMINDER_CHANNELS.filter(
+  (name): name is AddressedChannel => 'address' in CHANNELS[name],
 )
-export type ReminderChannel = z.infer<typeof ReminderChannel>
-
-export const AddressedChannel = z.enum(['ntfy', 'webhook'], 'channel must be ntfy or webhook')
-export type AddressedChannel = z.infer<typeof AddressedChannel>
-
-export const ChannelAddress = z.object({
-  channel: AddressedChannel,
-  address: z.nullable(z.string()),
-  hasSecret: z.boolean(),
-  lastOkAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Null once a message was accepted. */
-  error: z.nullable(z.string()),
-  failingSince: z.nullable(z.iso.datetime({ precision: 3 })),
-})
-export type ChannelAddress = z.infer<typeof ChannelAddress>
-
-const ADDRESS = { error: () => t('Please enter an address that begins with https:// or http://') }
-const SECRET = { error: () => t('The secret can have up to 500 characters and no spaces') }
-
-export const ChannelAddressBody = z.object({
-  channel: AddressedChannel,
-  /** `https://ntfy.example/topic`, or a webhook's address; null turns it off and deletes it. */
-  address: z
-    .nullable(z.string(ADDRESS).check(z.maxLength(2000, ADDRESS), z.regex(/^https?:\/\/[^\s]+$/, ADDRESS)))
-    .register(z.globalRegistry, { examples: [null] }),
-  /** ntfy's access token, or the key of a webhook's signature. Omitted: unchanged. */
-  secret: z.optional(z.nullable(z.string(SECRET).check(z.regex(/^[\x21-\x7e]{1,500}$/, SECRET)))),
-})
-export type ChannelAddressBody = z.infer<typeof ChannelAddressBody>

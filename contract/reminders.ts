@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 import type { CallTable } from './call.ts'
-import { AddressedChannel, ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
+import { AddressedChannel, ChannelAddress, ChannelAddressBody, ReminderChannel } from './channelAddresses.ts'
 import { Instant } from './instant.ts'
 import { LocalTime } from './plans.ts'
 import { ReminderDevice } from './pushDevices.ts'

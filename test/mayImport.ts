@@ -36,7 +36,7 @@ export const ROOMS = Object.entries(FLOORS).flatMap(([side, floors]) =>
 export const MAY_USE: Record<string, string[]> = {
   server: ['contract', 'language', 'schedule'],
   'server/config': ['contract', 'language', 'reader/text/network'],
-  'server/platform/database': ['language'],
+  'server/platform/database': ['contract', 'language'],
   'server/medicines/registers': ['contract', 'language', 'registers', 'reader/ingredientsOf.ts'],
   'server/medicines/ingredients': ['contract', 'language', 'reader/ingredientsOf.ts'],
   'server/exchange/imports': ['contract', 'language', 'schedule', 'reader/process'],

@@ -1,4 +1,5 @@
-import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
+import type { ChannelAddress, ChannelAddressBody } from '../../contract/channelAddresses.ts'
+import { ADDRESSED_CHANNELS } from '../../contract/channels.ts'
 import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { lockAccount } from '../people/auth/lockAccount.ts'
@@ -18,7 +19,7 @@ export async function listAddresses(
     .where('userId', '=', caller.account.id)
     .selectAll()
     .execute()
-  return AddressedChannel.options.map((channel) => {
+  return ADDRESSED_CHANNELS.map((channel) => {
     const row = rows.find((one) => one.channel === channel)
     return {
       channel,

@@ -1,4 +1,4 @@
-import { AddressedChannel } from '../../contract/channels.ts'
+import { ADDRESSED_CHANNELS } from '../../contract/channels.ts'
 import type { Reminded } from '../../contract/reminders.ts'
 import { foundOrRefused } from '../people/auth/memberships.ts'
 import { peopleOf } from '../people/people/queries.ts'
@@ -57,7 +57,7 @@ export async function listReminded(
         .filter((device) => targets('push').includes(device.id))
         .map(({ label, sessionId }) => ({ label, isThisOne: sessionId === caller.via.id })),
       email: targets('email').length > 0,
-      channels: AddressedChannel.options.filter((channel) => targets(channel).length > 0),
+      channels: ADDRESSED_CHANNELS.filter((channel) => targets(channel).length > 0),
     }
   })
 }

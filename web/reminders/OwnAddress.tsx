@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, type LucideIcon, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import type { AddressedChannel, ChannelAddress } from '../../contract/channels.ts'
-import { sentence, t } from '../../language/t.ts'
+import type { ChannelAddress } from '../../contract/channelAddresses.ts'
+import { type AddressedChannel, CHANNELS } from '../../contract/channels.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../base/http/action.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
 import { reads } from '../base/reads.ts'
@@ -14,47 +15,16 @@ import { lastWorked } from './lastWorked.ts'
 import { Opened } from './Opened.tsx'
 import { SendTest } from './SendTest.tsx'
 
-interface Words {
-  icon: LucideIcon
-  on: string
-  off: string
-  address: string
-  placeholder: string
-  secret: string
-  hint: string
-}
-
-const WORDS: Record<AddressedChannel, Words> = {
-  ntfy: {
-    icon: Bell,
-    on: sentence('By ntfy too'),
-    off: sentence('By ntfy too: off'),
-    address: sentence('Address of the Topic'),
-    placeholder: 'https://ntfy.example/our-topic',
-    secret: sentence('Access Token (optional)'),
-    hint: sentence(
-      'Anyone who knows the topic can read its messages. Choose one that nobody guesses, or protect it with a token.',
-    ),
-  },
-  webhook: {
-    icon: Webhook,
-    on: sentence('By webhook too'),
-    off: sentence('By webhook too: off'),
-    address: sentence('Address of the Webhook'),
-    placeholder: 'https://automation.example/hook',
-    secret: sentence('Key of the Signature (optional)'),
-    hint: sentence('Each reminder is posted there as JSON.'),
-  },
-}
+const ICONS: Record<AddressedChannel, LucideIcon> = { ntfy: Bell, webhook: Webhook }
 
 /** Reminders to an address of one's own. */
 export function OwnAddress({ channel }: { channel: ChannelAddress }) {
   const { address } = channel
-  const { icon, on, off } = WORDS[channel.channel]
+  const { on, off } = CHANNELS[channel.channel].address
   const now = useNow()
   const detail = address === null ? undefined : lastWorked(channel, now)
   return (
-    <Opened icon={icon} title={t(address === null ? off : on)} detail={detail}>
+    <Opened icon={ICONS[channel.channel]} title={t(address === null ? off : on)} detail={detail}>
       <AddressForm {...channel} />
       {address !== null && <SendTest channel={channel.channel} />}
     </Opened>
@@ -64,7 +34,7 @@ export function OwnAddress({ channel }: { channel: ChannelAddress }) {
 function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
   const cache = useQueryClient()
   const { run, busy } = useAction(changeChannel)
-  const words = WORDS[channel]
+  const words = CHANNELS[channel].address
   const [address, setAddress] = useState(known ?? '')
   const [secret, setSecret] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -91,7 +61,7 @@ function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
       }}
     >
       <TextField
-        label={t(words.address)}
+        label={t(words.label)}
         type="url"
         value={address}
         placeholder={words.placeholder}

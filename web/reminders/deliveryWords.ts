@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../contract/channels.ts'
 import type { Delivery } from '../../contract/reminders.ts'
 import { MINUTE_MS } from '../../language/durations.ts'
 import { withCommas } from '../../language/lists.ts'
@@ -81,8 +82,5 @@ export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery)
   }
 }
 
-const CHANNELS = { email: sentence('E-mail'), ntfy: 'ntfy', webhook: sentence('Webhook') }
-
 /** The channel of a message. A removed device has no name. */
-export const whereText = ({ channel, device }: Delivery): string =>
-  channel === 'push' ? (device ?? t('A removed device')) : t(CHANNELS[channel])
+export const whereText = ({ channel, device }: Delivery): string => device ?? t(CHANNELS[channel].name)

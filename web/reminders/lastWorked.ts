@@ -1,4 +1,4 @@
-import type { ReminderChannel } from '../../contract/channels.ts'
+import { CHANNELS, type ReminderChannel } from '../../contract/channels.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { DAY_MS } from '../../language/durations.ts'
 import { sentence, t } from '../../language/t.ts'
@@ -23,13 +23,6 @@ export function lastWorked({ lastOkAt, error, failingSince }: Health, now: Date)
     : t('Not working: {error}', { error: why })
 }
 
-const NOT_SINCE: Record<ReminderChannel, string> = {
-  ntfy: sentence('Reminders by ntfy have not worked since {date}.'),
-  webhook: sentence('Reminders by webhook have not worked since {date}.'),
-  email: sentence('Reminders by e-mail have not worked since {date}.'),
-  push: sentence('Reminders on {device} have not worked since {date}.'),
-}
-
 export const ENDED = sentence('Reminders stopped on {device}. Open the app on it.')
 export const QUIET = sentence(
   '{device} has not shown a reminder for two weeks. Open the app on it, or sign it out if you no longer use it.',
@@ -51,7 +44,7 @@ export function failingForADay(settings: ReminderSettings, now: Date): string[] 
   ]
   const forADay = failing.flatMap(({ channel, since, device = '' }) =>
     since !== null && now.getTime() - Date.parse(since) >= DAY_MS
-      ? [t(NOT_SINCE[channel], { date: formatDate(since), device })]
+      ? [t(CHANNELS[channel].downSince, { date: formatDate(since), device })]
       : [],
   )
   return [...told, ...forADay]

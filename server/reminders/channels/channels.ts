@@ -9,7 +9,7 @@ import { webhookRequest } from './webhook/webhookMessage.ts'
 
 export type Channels = Readonly<Record<string, Channel>>
 
-/** The registry: a new channel is a folder, a name in the contract and a line here. */
+/** The registry: a new channel is a folder, a row in contract/channels.ts and a line here. */
 const OPEN: Record<ReminderChannel, (parts: ChannelParts) => Channel> = {
   push: openPushChannel,
   email: openEmailChannel,

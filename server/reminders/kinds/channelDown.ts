@@ -1,4 +1,4 @@
-import type { ReminderChannel } from '../../../contract/channels.ts'
+import { CHANNELS, type ReminderChannel } from '../../../contract/channels.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { type Kind, NOT_FOLLOWED } from './kind.ts'
 
@@ -18,18 +18,8 @@ export const channelDownFactsIn = (about: string): ChannelDownFacts => JSON.pars
 
 const titleOf = ({ channel, device, endedAt }: ChannelDownFacts): string => {
   if (endedAt && device !== undefined) return t('Reminders stopped on {device}', { device })
-  switch (channel) {
-    case 'ntfy':
-      return t('ntfy has not worked for a day')
-    case 'webhook':
-      return t('Your webhook has not worked for a day')
-    case 'email':
-      return t('Reminders by e-mail have not worked for a day')
-    case 'push':
-      return device === undefined
-        ? t('Reminders on a device have not worked for a day')
-        : t('Reminders on {device} have not worked for a day', { device })
-  }
+  if (channel === 'push' && device === undefined) return t('Reminders on a device have not worked for a day')
+  return t(CHANNELS[channel].down, { device: device ?? '' })
 }
 
 /** To an account's other channels: one of them has failed for a day, or was ended. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AddressedChannel } from '../../../../contract/channels.ts'
 import type { Instant } from './instant.ts'
 
 export interface ReminderTables {
@@ -27,7 +28,7 @@ export interface ReminderTables {
   /** Addresses that accounts entered for a channel. */
   channelAddresses: {
     userId: string
-    channel: 'ntfy' | 'webhook'
+    channel: AddressedChannel
     address: string
     /** An access token or signing key. */
     secret: string | null
