@@ -52,7 +52,7 @@ test("reloading takes over another person's change and keeps what was typed", { 
   await household.enter(page, `/medication/${id}`)
   await page.getByRole('button', { name: 'View History' }).click()
   await history(page).getByRole('button', { name: /Edit/ }).click()
-  await household.mend(id, dose.id, { amount: 3 })
+  await household.editDose(id, dose.id, { amount: 3 })
   await editor(page).getByLabel('Notes (Optional)').fill('with juice')
   await editor(page).getByLabel('Day').fill('2026-10-15')
   await editor(page).getByLabel('Time').fill('23:59')

@@ -75,7 +75,7 @@ export class Household {
     return this.call('POST /api/medications/{id}/logs', { params: { id }, body })
   }
 
-  mend(medicationId: string, logId: string, body: ChangeDoseBody): Promise<Dose> {
+  editDose(medicationId: string, logId: string, body: ChangeDoseBody): Promise<Dose> {
     const params = { id: medicationId, logId }
     return this.call('PATCH /api/medications/{id}/logs/{logId}', { params, body })
   }

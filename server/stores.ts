@@ -59,7 +59,7 @@ const STICKY = 0o1000
 /** Names of everything that the product writes to its data folder. */
 const OURS = /^(medicine-cabinet\.sqlite(-wal|-shm|-journal)?|images|tmp|lost\+found|\.writable-.*)$/
 
-function mend(entry: string, stat: fs.Stats): void {
+function closeOne(entry: string, stat: fs.Stats): void {
   const mode = stat.isDirectory() ? FOLDER_MODE : FILE_MODE
   const isOwn = stat.uid === process.getuid?.() && (stat.isDirectory() || stat.isFile())
   // Another user's files were put there on purpose.
@@ -67,11 +67,11 @@ function mend(entry: string, stat: fs.Stats): void {
 }
 
 /** Another instance may use the folder: files deleted meanwhile need no change. */
-function mendAll(entry: string): void {
+function closeAll(entry: string): void {
   try {
     const stat = fs.lstatSync(entry)
-    mend(entry, stat)
-    if (stat.isDirectory()) for (const name of fs.readdirSync(entry)) mendAll(path.join(entry, name))
+    closeOne(entry, stat)
+    if (stat.isDirectory()) for (const name of fs.readdirSync(entry)) closeAll(path.join(entry, name))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -88,9 +88,9 @@ export function closeToOthers(dataFolder: string): void {
   if (!fs.existsSync(dataFolder)) return
   const names = fs.readdirSync(dataFolder)
   for (const name of names.filter((name) => OURS.test(name) && name !== 'lost+found')) {
-    mendAll(path.join(dataFolder, name))
+    closeAll(path.join(dataFolder, name))
   }
   const stat = fs.statSync(dataFolder)
   const isShared = (stat.mode & STICKY) !== 0 || names.some((name) => !OURS.test(name))
-  if (!isShared) mend(dataFolder, stat)
+  if (!isShared) closeOne(dataFolder, stat)
 }

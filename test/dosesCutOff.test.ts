@@ -39,27 +39,27 @@ const WAYS = [
     ...sqlite,
     status: 507,
     cut: cutBy(async (home) => `pragma max_page_count = ${Number(await run(home, 'pragma page_count')) + 2}`),
-    mend: (home: TestApp) => run(home, 'pragma max_page_count = 100000'),
+    repair: (home: TestApp) => run(home, 'pragma max_page_count = 100000'),
   },
   {
     way: 'the file may not be written to',
     ...sqlite,
     status: 503,
     cut: cutBy(async () => 'pragma query_only = 1'),
-    mend: (home: TestApp) => run(home, 'pragma query_only = 0'),
+    repair: (home: TestApp) => run(home, 'pragma query_only = 0'),
   },
   {
     way: 'PostgreSQL cuts its connections',
     ...postgres,
     status: 503,
     cut: cutConnections,
-    mend: async () => {},
+    repair: async () => {},
   },
 ]
 
 test.each(WAYS.filter(({ engine }) => engines.some((there) => there.engine === engine)))(
   'when $way in the middle of doses, each that is sent until it is answered is logged once',
-  async ({ makeDatabase, status: refused, cut, mend }) => {
+  async ({ makeDatabase, status: refused, cut, repair }) => {
     const home = await startTestApp(makeDatabase)
     const nora = await signUpMember(home)
     const { id } = await addSomeMedication(home, nora, { pillCount: 1000 })
@@ -82,7 +82,7 @@ test.each(WAYS.filter(({ engine }) => engines.some((there) => there.engine === e
     const list = () => home.call('GET /api/medications/{id}/logs', { token: nora.token, params: { id } })
     expect((await list()).status).toBe(200)
 
-    await mend(home)
+    await repair(home)
     for (const { key, dose } of answers) {
       const again = await send(key)
       expect(again).toEqual({ key, status: 201, dose: dose ?? again.dose })

@@ -183,14 +183,14 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
         if (isDone(await restore(logId), 200, model.refusesRestoring(logId))) model.restore(logId)
         return
       }
-      case 'mend': {
+      case 'edit': {
         const logId = pick([...model.doses.keys()], step.which)
         if (logId === undefined) return
         const answer = await home.call('PATCH /api/medications/{id}/logs/{logId}', {
           ...dose(logId),
           body: { amount: step.milli / 1000 },
         })
-        isDone(answer, 200, model.mend(logId, step.milli))
+        isDone(answer, 200, model.edit(logId, step.milli))
         return
       }
       case 'add': {

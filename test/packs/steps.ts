@@ -9,8 +9,8 @@ const kind = fc.constantFrom('correction', 'loss', 'refill', 'discard')
 const take = fc.record({ do: fc.constant('take'), milli: quarters(40), from: fc.option(fc.nat()) })
 const remove = fc.record({ do: fc.constant('remove'), which: fc.nat() })
 const restore = fc.record({ do: fc.constant('restore'), which: fc.nat() })
-const mend = fc.record({ do: fc.constant('mend'), which: fc.nat(), milli: quarters(40) })
-const ofDoses = fc.oneof(take, remove, restore, mend)
+const edit = fc.record({ do: fc.constant('edit'), which: fc.nat(), milli: quarters(40) })
+const ofDoses = fc.oneof(take, remove, restore, edit)
 const underDiscard = fc.record({
   do: fc.constant('underDiscard'),
   which: fc.nat(),
@@ -21,7 +21,7 @@ export const step = fc.oneof(
   { weight: 5, arbitrary: take },
   { weight: 2, arbitrary: remove },
   { weight: 2, arbitrary: restore },
-  { weight: 3, arbitrary: mend },
+  { weight: 3, arbitrary: edit },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -93,7 +93,7 @@ export type Dated = { printed: number | null; opened: number | null; keeps: numb
 export type Step =
   | { do: 'take'; milli: number; from: number | null }
   | { do: 'remove' | 'restore' | 'takeBack' | 'stopCounting'; which: number }
-  | { do: 'mend'; which: number; milli: number }
+  | { do: 'edit'; which: number; milli: number }
   | ({ do: 'add'; milli: number | null } & Dated)
   | { do: 'move'; which: number; kind: MoveBody['kind']; milli: number }
   | { do: 'underCount'; which: number; milli: number | null; steps: Step[] }

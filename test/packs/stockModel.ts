@@ -127,7 +127,7 @@ export class StockModel extends ModelShelf {
   }
 
   /** Corrects the amount of a dose, unless it is refused. */
-  mend(id: string, milli: number): Refused | undefined {
+  edit(id: string, milli: number): Refused | undefined {
     const dose = this.doses.get(id) as ModelDose
     const { parts } = dose
     if (milli !== dose.milli && parts.length > 0) {

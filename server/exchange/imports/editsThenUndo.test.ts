@@ -12,7 +12,7 @@ const EDITS = 200
 const STORIES = Number(process.env.ABUSE ?? 1)
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
-const OF_DOSES = ['mend', 'delete', 'restore'] as const
+const OF_DOSES = ['edit', 'delete', 'restore'] as const
 const KINDS = [...OF_DOSES, 'log', 'count', 'replan', 'pause', 'rename', 'skip'] as const
 const place = { which: fc.nat(), value: fc.integer({ min: 1, max: 9 }) }
 const edit = fc.oneof(
@@ -140,7 +140,7 @@ onEachEngine('undoing an import', ({ open }) => {
         if (status === 201) doses.push(body.id)
         return status
       }
-      case 'mend': {
+      case 'edit': {
         const takenAt = new Date(Date.parse('2026-11-18T06:00:00Z') + value * 3_600_000).toISOString()
         const body = which % 2 === 0 ? { amount: value } : { takenAt, notes: `note ${value}` }
         return (await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...ofDose, body })).status

@@ -24,16 +24,16 @@ onEachEngine('doses of what is planned', ({ open }) => {
     at('2026-11-20T09:00:00Z')
     const { body: dose } = await log({ takenAt: '2026-11-20T08:40:00Z' })
     expect(dose.occurrenceId).toBe(`${id}-1-20261120T0800Z`)
-    const mended = () => today().then((all) => all.map(({ local, state }) => `${local.slice(11)} ${state}`))
-    expect(await mended()).toEqual(['08:00 taken', '14:40 upcoming', '20:40 upcoming'])
+    const edited = () => today().then((all) => all.map(({ local, state }) => `${local.slice(11)} ${state}`))
+    expect(await edited()).toEqual(['08:00 taken', '14:40 upcoming', '20:40 upcoming'])
     at('2026-11-20T16:00:00Z')
     await log({ takenAt: '2026-11-20T15:50:00Z' })
-    expect(await mended()).toEqual(['08:00 taken', '14:40 taken', '21:50 upcoming'])
+    expect(await edited()).toEqual(['08:00 taken', '14:40 taken', '21:50 upcoming'])
     await home.call(
       'DELETE /api/medications/{id}/logs/{logId}',
       family.ofDose((await today())[1]?.dose?.id ?? ''),
     )
-    expect(await mended()).toEqual(['08:00 taken', '14:40 late', '20:40 upcoming'])
+    expect(await edited()).toEqual(['08:00 taken', '14:40 late', '20:40 upcoming'])
   })
 
   const everyHours = (every: number, at: string) => ({
@@ -49,9 +49,9 @@ onEachEngine('doses of what is planned', ({ open }) => {
 
   test.each([
     ['deleted', undefined],
-    ['mended to another person', 'person'],
-    ['mended to another time', 'time'],
-  ])('that were wrong hide no moment whose window is open once they are %s', async (_, mend) => {
+    ['edited to another person', 'person'],
+    ['edited to another time', 'time'],
+  ])('that were wrong hide no moment whose window is open once they are %s', async (_, edit) => {
     const emil = await family.addPerson('Emil')
     await plan(everyHours(8, '08:00'))
     at('2026-11-20T08:00:00Z')
@@ -61,9 +61,9 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await around()).slice(1)).toEqual(['2026-11-20T19:00 1 upcoming', '2026-11-21T03:00 1 upcoming'])
     at('2026-11-20T16:10:00Z')
     const target = family.ofDose(wrong.id)
-    if (mend === undefined) await home.call('DELETE /api/medications/{id}/logs/{logId}', target)
+    if (edit === undefined) await home.call('DELETE /api/medications/{id}/logs/{logId}', target)
     else {
-      const body = mend === 'person' ? { personId: emil } : { takenAt: '2026-11-20T07:59:00Z' }
+      const body = edit === 'person' ? { personId: emil } : { takenAt: '2026-11-20T07:59:00Z' }
       await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...target, body })
     }
     expect((await around()).slice(1)).toEqual(['2026-11-20T16:00 1 due', '2026-11-21T00:00 1 upcoming'])
@@ -87,14 +87,14 @@ onEachEngine('doses of what is planned', ({ open }) => {
     const [hers, his] = [await plan(), await plan({ ...daily(['09:00', 1]), personId: emil })]
     at('2026-11-20T08:10:00Z')
     const { body: dose } = await log()
-    const mend = async (body: object) =>
+    const edit = async (body: object) =>
       (await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...family.ofDose(dose.id), body })).body
         .occurrenceId
-    expect(await mend({ takenAt: '2026-11-20T02:00:00Z', amount: 2 })).toBe(`${hers}-1-20261120T0800`)
-    expect(await mend({ personId: emil })).toBeNull()
-    expect(await mend({ takenAt: '2026-11-20T08:10:00Z' })).toBeNull()
-    expect(await mend({ personId: family.mila })).toBe(`${hers}-1-20261120T0800`)
-    expect(await mend({ personId: emil })).toBe(`${his}-1-20261120T0900`)
+    expect(await edit({ takenAt: '2026-11-20T02:00:00Z', amount: 2 })).toBe(`${hers}-1-20261120T0800`)
+    expect(await edit({ personId: emil })).toBeNull()
+    expect(await edit({ takenAt: '2026-11-20T08:10:00Z' })).toBeNull()
+    expect(await edit({ personId: family.mila })).toBe(`${hers}-1-20261120T0800`)
+    expect(await edit({ personId: emil })).toBe(`${his}-1-20261120T0900`)
     expect((await states()).map(([, state]) => state)).toEqual(['due', 'taken'])
   })
 
@@ -103,7 +103,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
     at('2026-11-21T08:10:00Z')
     const { body: dose } = await log()
     expect(dose.occurrenceId).toBe(`${id}-1-20261121T0800`)
-    const mend = async (takenAt: string) =>
+    const edit = async (takenAt: string) =>
       (
         await home.call('PATCH /api/medications/{id}/logs/{logId}', {
           ...family.ofDose(dose.id),
@@ -111,12 +111,12 @@ onEachEngine('doses of what is planned', ({ open }) => {
         })
       ).body.occurrenceId
     const both = () => family.inShort('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')
-    expect(await mend('2026-11-20T08:10:00Z')).toBe(`${id}-1-20261120T0800`)
+    expect(await edit('2026-11-20T08:10:00Z')).toBe(`${id}-1-20261120T0800`)
     expect(await both()).toEqual(['2026-11-20T08:00 1 taken', '2026-11-21T08:00 1 due'])
     const { body: other } = await log()
     expect(other.occurrenceId).toBe(`${id}-1-20261121T0800`)
     // An extra dose: that day's occurrence is already taken.
-    expect(await mend('2026-11-21T07:00:00Z')).toBeNull()
+    expect(await edit('2026-11-21T07:00:00Z')).toBeNull()
     expect(await both()).toEqual(['2026-11-20T08:00 1 missed', '2026-11-21T08:00 1 taken'])
   })
 
@@ -125,16 +125,16 @@ onEachEngine('doses of what is planned', ({ open }) => {
     at('2026-11-22T08:10:00Z')
     const { body: late } = await log({ occurrenceId: `${id}-1-20261120T0800` })
     const { body: dose } = await log()
-    const mend = async (logId: string, takenAt: string) =>
+    const edit = async (logId: string, takenAt: string) =>
       (
         await home.call('PATCH /api/medications/{id}/logs/{logId}', {
           ...family.ofDose(logId),
           body: { takenAt },
         })
       ).body.occurrenceId
-    expect(await mend(late.id, '2026-11-21T08:00:00Z')).toBe(late.occurrenceId)
-    expect(await mend(dose.id, '2026-11-19T08:00:00Z')).toBe(dose.occurrenceId)
-    expect(await mend(dose.id, '2026-11-21T08:00:00Z')).toBe(dose.occurrenceId)
+    expect(await edit(late.id, '2026-11-21T08:00:00Z')).toBe(late.occurrenceId)
+    expect(await edit(dose.id, '2026-11-19T08:00:00Z')).toBe(dose.occurrenceId)
+    expect(await edit(dose.id, '2026-11-21T08:00:00Z')).toBe(dose.occurrenceId)
   })
 
   test('open their occurrence when deleted, and fulfil it again or become extra when restored', async () => {

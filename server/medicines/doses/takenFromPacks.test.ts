@@ -7,20 +7,20 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
-  type Done = 'mend to 3' | 'mend to 1' | 'delete' | 'restore' | 'throw away' | 'count 5'
+  type Done = 'edit to 3' | 'edit to 1' | 'delete' | 'restore' | 'throw away' | 'count 5'
 
   test.each<[Done[], number, number]>([
     [['delete'], 10, 4],
     [['delete', 'restore'], 8, 4],
-    [['mend to 3'], 7, 4],
-    [['mend to 3', 'delete', 'restore'], 7, 4],
-    [['mend to 3', 'mend to 1', 'delete', 'restore', 'delete'], 10, 4],
-    [['count 5', 'mend to 3'], 5, 4],
+    [['edit to 3'], 7, 4],
+    [['edit to 3', 'delete', 'restore'], 7, 4],
+    [['edit to 3', 'edit to 1', 'delete', 'restore', 'delete'], 10, 4],
+    [['count 5', 'edit to 3'], 5, 4],
     [['count 5', 'delete', 'restore'], 5, 4],
-    [['count 5', 'delete', 'restore', 'mend to 3'], 5, 4],
-    [['delete', 'count 5', 'restore', 'mend to 1', 'delete'], 5, 4],
-    [['throw away', 'mend to 3'], 0, 4],
-    [['throw away', 'mend to 1'], 0, 4],
+    [['count 5', 'delete', 'restore', 'edit to 3'], 5, 4],
+    [['delete', 'count 5', 'restore', 'edit to 1', 'delete'], 5, 4],
+    [['throw away', 'edit to 3'], 0, 4],
+    [['throw away', 'edit to 1'], 0, 4],
     // It exists once the discard is reversed; the medication shows only the other pack.
     [['throw away', 'delete'], 2, 4],
   ])('after %j leaves %d in it and %d in the other', async (done, first, second) => {
@@ -34,11 +34,11 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     const body = { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 2 }
     const { id: logId } = (await home.call('POST /api/medications/{id}/logs', { ...asked, body })).body
     const dose = { token, params: { id, logId } }
-    const mend = (amount: number) =>
+    const edit = (amount: number) =>
       home.call('PATCH /api/medications/{id}/logs/{logId}', { ...dose, body: { amount } })
     const steps: Record<Done, () => Promise<{ status: number }>> = {
-      'mend to 3': () => mend(3),
-      'mend to 1': () => mend(1),
+      'edit to 3': () => edit(3),
+      'edit to 1': () => edit(1),
       delete: () => home.call('DELETE /api/medications/{id}/logs/{logId}', dose),
       restore: () => home.call('POST /api/medications/{id}/logs/{logId}/restore', dose),
       'throw away': () =>
@@ -71,7 +71,7 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     return {
       ...asked,
       move,
-      mend: (amount: number) =>
+      edit: (amount: number) =>
         home.call('PATCH /api/medications/{id}/logs/{logId}', {
           token,
           params: { id, logId },
@@ -90,11 +90,11 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     [1, 9],
     [9, 1],
   ])(
-    'of 4 that is mended to %d after its pack of 10 was thrown away leaves %d once that is taken back',
+    'of 4 that is edited to %d after its pack of 10 was thrown away leaves %d once that is taken back',
     async (amount, left) => {
-      const { move, mend, takeBack, one } = await begin([10], 4)
+      const { move, edit, takeBack, one } = await begin([10], 4)
       const thrown = await move({ kind: 'discard' })
-      expect((await mend(amount)).status).toBe(200)
+      expect((await edit(amount)).status).toBe(200)
       expect((await takeBack(thrown)).status).toBe(200)
       expect((await one()).amountLeft).toBe(left)
     },
@@ -105,29 +105,29 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     [2, [1, 5]],
     [7, [0, 1]],
   ])(
-    'of 6 from packs of 3 and 5 that is mended to %d leaves what logging it anew does',
+    'of 6 from packs of 3 and 5 that is edited to %d leaves what logging it anew does',
     async (amount, left) => {
-      const { token, params, mend } = await begin([3, 5], 6)
-      expect((await mend(amount)).status).toBe(200)
+      const { token, params, edit } = await begin([3, 5], 6)
+      expect((await edit(amount)).status).toBe(200)
       const packs = (await home.call('GET /api/medications/{id}/packs', { token, params })).body
       expect(packs.map(({ count }) => count).sort()).toEqual(left)
     },
   )
 
   test.each([1, 2, 5])(
-    'of 3, of which 2 came from a pack of unknown count, changes no count of that pack when mended to %d',
+    'of 3, of which 2 came from a pack of unknown count, changes no count of that pack when edited to %d',
     async (amount) => {
-      const { token, params, mend } = await begin([1, null], 3)
+      const { token, params, edit } = await begin([1, null], 3)
       const packs = async () => (await home.call('GET /api/medications/{id}/packs', { token, params })).body
       const unknown = (await packs()).find(({ count }) => count === null)?.id as string
       const body = { kind: 'correction', countTo: 10 } as const
       await home.call('POST /api/packs/{id}/movements', { token, params: { id: unknown }, body })
-      expect((await mend(amount)).status).toBe(200)
+      expect((await edit(amount)).status).toBe(200)
       expect((await packs()).map(({ count }) => count).sort()).toEqual([0, 10])
     },
   )
 
-  test('that was mended while its counted pack was discarded counts once, after both are reversed', async () => {
+  test('that was edited while its counted pack was discarded counts once, after both are reversed', async () => {
     const { token, params, move, takeBack, one } = await begin([10], 1)
     const counted = await move({ kind: 'correction', countTo: 8 })
     const log = { takenAt: '2026-11-20T09:00:00.000Z', pillsTaken: 4 }
@@ -145,9 +145,9 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
   })
 
   test('of 6 from two packs gives back to the one not counted since, and agrees after the count is reversed', async () => {
-    const { move, mend, takeBack, one } = await begin([3, 5], 6)
+    const { move, edit, takeBack, one } = await begin([3, 5], 6)
     const counted = await move({ kind: 'correction', countTo: 10 })
-    await mend(2)
+    await edit(2)
     expect((await one()).amountLeft).toBe(15)
     expect((await takeBack(counted)).status).toBe(200)
     expect((await one()).amountLeft).toBe(6)

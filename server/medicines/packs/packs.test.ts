@@ -146,7 +146,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     const remove = (logId: string) => home.call('DELETE /api/medications/{id}/logs/{logId}', ofDose(logId))
     const restore = (logId: string) =>
       home.call('POST /api/medications/{id}/logs/{logId}/restore', ofDose(logId))
-    const mend = (logId: string, amount: number) =>
+    const edit = (logId: string, amount: number) =>
       home.call('PATCH /api/medications/{id}/logs/{logId}', { ...ofDose(logId), body: { amount } })
     const countTo = async (countTo: number | null) =>
       (await move(id, { kind: 'correction', countTo })).body.id
@@ -155,7 +155,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     test('minus doses while not counted, which return with their dose', async () => {
       const stopped = await countTo(null)
       const taken = await dose(3)
-      await mend(await dose(1), 2)
+      await edit(await dose(1), 2)
       await remove(await dose(8))
       expect((await story()).map(({ amount, after }) => [amount, after])).toContainEqual([0, null])
       expect((await reverse(stopped)).body).toMatchObject({ amount: 15, after: 15, left: 15 })
@@ -184,17 +184,17 @@ onEachEngine('the packs of a medication', ({ open }) => {
     test.each<[string, number | null]>([
       ['a count', 10],
       ['the end of counting', null],
-    ])('and %s knows no amount of a dose that was mended since', async (_, count) => {
+    ])('and %s knows no amount of a dose that was edited since', async (_, count) => {
       const [more, less] = [await dose(3), await dose(2)]
       const counted = await countTo(count)
-      await mend(more, 4)
-      await mend(more, 6)
-      await mend(less, 1)
+      await edit(more, 4)
+      await edit(more, 6)
+      await edit(less, 1)
       expect(await left()).toBe(count)
       expect((await reverse(counted)).body.after).toBe(13)
       await remove(more)
       expect(await left()).toBe(19)
-      await mend(less, 3)
+      await edit(less, 3)
       expect(await left()).toBe(17)
       await restore(more)
       expect(await left()).toBe(11)
@@ -203,7 +203,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     test('and a dose changed since gives back nothing while the count is valid', async () => {
       const known = await dose(3)
       const counted = await countTo(10)
-      await mend(known, 5)
+      await edit(known, 5)
       await remove(known)
       expect(await left()).toBe(10)
       await restore(known)
@@ -218,7 +218,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
       const { body: second } = await add({ count: 10 })
       const both = await dose(23)
       const counted = (await move(second.id, { kind: 'correction', countTo: 6 })).body.id
-      await mend(both, amount)
+      await edit(both, amount)
       expect(await left()).toBe(6)
       expect((await reverse(counted)).body.left).toBe(without)
       await remove(both)

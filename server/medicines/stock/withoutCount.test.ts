@@ -10,7 +10,7 @@ import { partsOf } from './takenFrom.ts'
 /** More than all test cases take. */
 const MILLI = 1_000_000
 
-type Step = { kind: 'take' | 'delete' | 'restore' | 'mend'; which: number; milli: number }
+type Step = { kind: 'take' | 'delete' | 'restore' | 'edit'; which: number; milli: number }
 
 /** Events for doses of two packs; the first pack may be manually counted in between. */
 class Told {
@@ -41,7 +41,7 @@ class Told {
       takeDoseAgain(stock, this.partsOf(dose))
       deleted[dose] = undefined
     }
-    if (kind === 'mend' && isThere) {
+    if (kind === 'edit' && isThere) {
       const parts = this.partsOf(dose)
       const wasMilli = parts.reduce((sum, part) => sum + part.milli, 0)
       takeOtherAmount(stock, `${dose}`, parts, { milli, wasMilli })
@@ -71,7 +71,7 @@ class Told {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('take', 'delete', 'restore', 'mend'),
+  kind: fc.constantFrom('take', 'delete', 'restore', 'edit'),
   which: fc.nat(8),
   milli: fc.integer({ min: 1, max: 9000 }),
 })

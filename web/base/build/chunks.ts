@@ -55,7 +55,7 @@ export const chunks = [
       'web/people/families/(celebration|selectedFamily)\\.tsx?$',
       'web/medicines/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
       'web/medicines/photos/imageAddress\\.ts$',
-      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objection|objectionWords|takenAt|useMayMend|waitingId)\\.tsx?$',
+      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objection|objectionWords|takenAt|useMayEdit|waitingId)\\.tsx?$',
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'alarm-clock|bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',

@@ -16,7 +16,7 @@ import { deleteDose } from './api.ts'
 import { EditDoseDialog } from './EditDoseDialog.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import type { CountedMedication } from './LogDoseDialog.tsx'
-import { useMayMend } from './useMayMend.ts'
+import { useMayEdit } from './useMayEdit.ts'
 import { useWeek } from './useWeek.ts'
 import { WeekBar } from './WeekBar.tsx'
 import { rangeOf } from './week.ts'
@@ -31,7 +31,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
   const [asking, setAsking] = useState<Dose>()
   const [editing, setEditing] = useState<Dose>()
   const people = usePeople(medication.familyId)
-  const mayMend = useMayMend(medication.familyId, people)
+  const mayEdit = useMayEdit(medication.familyId, people)
   const now = useNow()
   const { data: plans } = useRead(reads.plansOf(medication.id))
   const { run } = useAction(deleteDose)
@@ -76,8 +76,8 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
                   counted={medication}
                   people={people}
                   plans={plans ?? []}
-                  mending={
-                    mayMend(dose, now)
+                  editing={
+                    mayEdit(dose, now)
                       ? { onEdit: () => setEditing(dose), onDelete: () => setAsking(dose) }
                       : undefined
                   }

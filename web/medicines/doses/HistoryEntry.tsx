@@ -16,11 +16,11 @@ interface HistoryEntryProps {
   people: readonly Person[]
   plans: readonly Plan[]
   /** Undefined without the right to edit. */
-  mending: { onEdit: () => void; onDelete: () => void } | undefined
+  editing: { onEdit: () => void; onDelete: () => void } | undefined
 }
 
 /** A dose in the history. */
-export function HistoryEntry({ dose, counted, people, plans, mending }: HistoryEntryProps) {
+export function HistoryEntry({ dose, counted, people, plans, editing }: HistoryEntryProps) {
   const taker = people.find(({ id }) => id === dose.personId)
   const date = formatDate(dose.takenAt)
   const time = formatTime(dose.takenAt)
@@ -31,11 +31,11 @@ export function HistoryEntry({ dose, counted, people, plans, mending }: HistoryE
           <PersonMark person={taker} size="line" />
         </span>
       )}
-      <Pressable onPress={mending?.onEdit}>
+      <Pressable onPress={editing?.onEdit}>
         <span className="font-bold">{date}</span> <span className="whitespace-nowrap text-ink-2">{time}</span>
         <span className="block text-sm text-ink-2">
           {doseText(dose, counted, people, plans)}
-          {mending && (
+          {editing && (
             <>
               {' · '}
               <span className="font-bold text-green underline underline-offset-[0.2em]">{t('Edit')}</span>
@@ -43,10 +43,10 @@ export function HistoryEntry({ dose, counted, people, plans, mending }: HistoryE
           )}
         </span>
       </Pressable>
-      {mending && (
+      {editing && (
         <IconButton
           label={t('Delete log entry of {date}, {time}', { date, time })}
-          onClick={mending.onDelete}
+          onClick={editing.onDelete}
         >
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>

@@ -11,7 +11,7 @@ const OWN_MS = DAY_MS
  * Tells which doses the signed-in user may edit and delete: all, or their own of the last day. A dose does not carry when it
  * was logged, which is never before it was taken.
  */
-export function useMayMend(familyId: string, people: readonly Person[]) {
+export function useMayEdit(familyId: string, people: readonly Person[]) {
   const { id } = useUser()
   const mayAny = useMay('manage', familyId)
   const mayOwn = useMay('log', familyId)

@@ -3,7 +3,7 @@ import type { Medication } from '../../../contract/medications.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import type { Person } from '../../../contract/people.ts'
 import { present } from '../../base/http/clock.ts'
-import { useMayMend } from '../../medicines/doses/useMayMend.ts'
+import { useMayEdit } from '../../medicines/doses/useMayEdit.ts'
 import type { PlannedDose } from '../../medicines/plans/states.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { type LoggableDose, useLogging } from './useLogging.ts'
@@ -24,7 +24,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
   const logging = useLogging(pressed, nameAll)
   const settling = useSettling(pressed, nameAll)
   const mayLog = useMay('log', familyId)
-  const mayMend = useMayMend(familyId, people)
+  const mayEdit = useMayEdit(familyId, people)
   const [sheet, openSheet] = useState<OpenSheet>()
   const byId = useMemo(() => new Map(medications.map((one) => [one.id, one])), [medications])
   return {
@@ -36,7 +36,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
     mayLog,
     /** True if the outcome of a dose can be undone. */
     mayUnsettle: ({ occurrence: { dose } }: PlannedDose) =>
-      mayLog && (dose === null || mayMend(dose, present())),
+      mayLog && (dose === null || mayEdit(dose, present())),
     medicationOf: ({ medicationId }: Pick<Occurrence, 'medicationId'>) => byId.get(medicationId),
     describe: (doses: readonly PlannedDose[]) => describe(doses, medications, people),
     detailOf: (planned: PlannedDose) => detailOf(planned, medications, people),

@@ -177,8 +177,8 @@ test('a photo that is sent again stays as it was read, whatever is read of it th
   expect(namesOf(change(looked, read('a', { name: 'Iron' })))).toEqual(names('s'))
   const failed = change(looked, read('a', { storageUrl: undefined, error: 'No image' }))
   expect([failed.photos[0]?.status, namesOf(failed)]).toEqual(['error', names('old')])
-  const mended = change(failed, again, read('a', { name: 'Iron' }))
-  expect([mended.photos[0]?.status, namesOf(mended)]).toEqual(['complete', names('s')])
+  const retried = change(failed, again, read('a', { name: 'Iron' }))
+  expect([retried.photos[0]?.status, namesOf(retried)]).toEqual(['complete', names('s')])
 })
 
 test('a photo is needed until each package on it is saved or dropped', () => {
