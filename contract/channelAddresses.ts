@@ -1,6 +1,41 @@
 import * as z from 'zod/mini'
-import { t } from '../language/t.ts'
-import { ADDRESSED_CHANNELS, REMINDER_CHANNELS } from './channels.ts'
+import { sentence, t } from '../language/t.ts'
+import { type ReminderChannel as Name, REMINDER_CHANNELS } from './channels.ts'
+
+/** Words of the fields in which an account enters an address. */
+interface AddressFields {
+  on: string
+  off: string
+  label: string
+  placeholder: string
+  secret: string
+  hint: string
+}
+
+/** Channels to addresses that accounts enter. Not in `channels.ts`: Today needs its words at once, these only the settings. */
+export const ADDRESS_FIELDS = {
+  ntfy: {
+    on: sentence('By ntfy too'),
+    off: sentence('By ntfy too: off'),
+    label: sentence('Address of the Topic'),
+    placeholder: 'https://ntfy.example/our-topic',
+    secret: sentence('Access Token (optional)'),
+    hint: sentence(
+      'Anyone who knows the topic can read its messages. Choose one that nobody guesses, or protect it with a token.',
+    ),
+  },
+  webhook: {
+    on: sentence('By webhook too'),
+    off: sentence('By webhook too: off'),
+    label: sentence('Address of the Webhook'),
+    placeholder: 'https://automation.example/hook',
+    secret: sentence('Key of the Signature (optional)'),
+    hint: sentence('Each reminder is posted there as JSON.'),
+  },
+} satisfies Partial<Record<Name, AddressFields>>
+
+export type AddressedChannel = keyof typeof ADDRESS_FIELDS
+export const ADDRESSED_CHANNELS = Object.keys(ADDRESS_FIELDS) as [AddressedChannel, ...AddressedChannel[]]
 
 export const ReminderChannel = z.enum(
   REMINDER_CHANNELS,

@@ -1,5 +1,8 @@
-import type { ChannelAddress, ChannelAddressBody } from '../../contract/channelAddresses.ts'
-import { ADDRESSED_CHANNELS } from '../../contract/channels.ts'
+import {
+  ADDRESSED_CHANNELS,
+  type ChannelAddress,
+  type ChannelAddressBody,
+} from '../../contract/channelAddresses.ts'
 import { t } from '../../language/t.ts'
 import { remindFamiliesAnew } from '../medicines/plans/remindAnew.ts'
 import { lockAccount } from '../people/auth/lockAccount.ts'

@@ -1,4 +1,4 @@
-import { ADDRESSED_CHANNELS } from '../../contract/channels.ts'
+import { ADDRESSED_CHANNELS } from '../../contract/channelAddresses.ts'
 import type { Reminded } from '../../contract/reminders.ts'
 import { foundOrRefused } from '../people/auth/memberships.ts'
 import { peopleOf } from '../people/people/queries.ts'

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, type LucideIcon, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import type { ChannelAddress } from '../../contract/channelAddresses.ts'
-import { type AddressedChannel, CHANNELS } from '../../contract/channels.ts'
+import {
+  ADDRESS_FIELDS,
+  type AddressedChannel,
+  type ChannelAddress,
+} from '../../contract/channelAddresses.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../base/http/action.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
@@ -20,7 +23,7 @@ const ICONS: Record<AddressedChannel, LucideIcon> = { ntfy: Bell, webhook: Webho
 /** Reminders to an address of one's own. */
 export function OwnAddress({ channel }: { channel: ChannelAddress }) {
   const { address } = channel
-  const { on, off } = CHANNELS[channel.channel].address
+  const { on, off } = ADDRESS_FIELDS[channel.channel]
   const now = useNow()
   const detail = address === null ? undefined : lastWorked(channel, now)
   return (
@@ -34,7 +37,7 @@ export function OwnAddress({ channel }: { channel: ChannelAddress }) {
 function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
   const cache = useQueryClient()
   const { run, busy } = useAction(changeChannel)
-  const words = CHANNELS[channel].address
+  const words = ADDRESS_FIELDS[channel]
   const [address, setAddress] = useState(known ?? '')
   const [secret, setSecret] = useState('')
   const [failure, setFailure] = useState<string>()

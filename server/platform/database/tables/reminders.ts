@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AddressedChannel } from '../../../../contract/channels.ts'
+import type { AddressedChannel } from '../../../../contract/channelAddresses.ts'
 import type { Instant } from './instant.ts'
 
 export interface ReminderTables {

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import type { AddressedChannel } from '../../../../contract/channels.ts'
+import type { AddressedChannel } from '../../../../contract/channelAddresses.ts'
 import { sentence, t } from '../../../../language/t.ts'
 import { earlierOf } from '../../../platform/database/isDue.ts'
 import type { Database, Tx } from '../../../platform/database/tables.ts'
