@@ -2,8 +2,8 @@
 // BENCH_ROWS: 50,000 by default.
 import fs from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TableName } from '../contract/exports.ts'
 import { toRequest } from '../contract/request.ts'
-import type { TableName } from '../contract/tables.ts'
 import { headsOf, LAYOUTS } from '../server/exchange/csvExport/layout.ts'
 import { HOSTILE_FILES } from './hostileImports.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'

@@ -1,5 +1,4 @@
-import { identifierAt } from './applicationIdentifiers.ts'
-import { toGs1Date } from './gs1Date.ts'
+import { identifierAt, toGs1Date } from './applicationIdentifiers.ts'
 
 /** Values by application identifier, the first of a repeated one. */
 export type Elements = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toGs1Date } from './gs1Date.ts'
+import { toGs1Date } from './applicationIdentifiers.ts'
 
 const CASES: [digits: string, today: string, date: string | null][] = [
   ['280131', '2026-11-21', '2028-01-31'],

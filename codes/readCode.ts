@@ -1,6 +1,6 @@
+import { toGs1Date } from './applicationIdentifiers.ts'
 import { isCip7, isCode32, isGtin, isPzn, pznOfPpn } from './checkDigits.ts'
 import { type Elements, parseGs1, SEPARATOR } from './gs1.ts'
-import { toGs1Date } from './gs1Date.ts'
 
 /** `(01)04012345678901(17)280131` */
 function parseBracketed(text: string, today: string): Elements | null {

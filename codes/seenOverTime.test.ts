@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenOverTime } from './seenOverTime.ts'
+import { seenOverTime } from './symbologies.ts'
 
 const matrix = (text: string) => ({ format: 'DataMatrix', text, lines: 0 })
 const linear = (text: string, lines = 2) => ({ format: 'EAN13', text, lines })

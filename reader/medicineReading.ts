@@ -29,7 +29,7 @@ export interface PackageReading {
   /** A national number printed beside the code: registers may know only that. */
   printedNumber?: FieldReading<string> | null
   lot: FieldReading<string> | null
-  /** True if there is print in unreadable letters (see fields/otherScript.ts). */
+  /** True if there is print in unreadable letters (see fields/findMedicine.ts). */
   hasUnreadScript: boolean
   /** Region of its print on a photo of several packages; null for one. */
   region: Place | null

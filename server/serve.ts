@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { OperatorMqtt } from '../contract/operatorMqtt.ts'
+import type { OperatorMqtt } from '../contract/operator.ts'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'

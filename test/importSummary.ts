@@ -1,4 +1,4 @@
-import { TABLES } from '../contract/tables.ts'
+import { TABLES } from '../contract/exports.ts'
 import type { Cells, Incoming } from '../server/exchange/imports/incoming.ts'
 import { readFiles } from '../server/exchange/imports/readFiles.ts'
 

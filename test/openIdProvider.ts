@@ -10,7 +10,7 @@ import {
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import type { ProviderSettings } from '../server/people/oidc/settings.ts'
+import type { ProviderSettings } from '../server/people/oidc/requests.ts'
 
 /** Claims of a provider about a person. */
 type Claims = Record<string, unknown>

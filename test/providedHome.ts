@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { ProviderSettings } from '../server/people/oidc/settings.ts'
+import type { ProviderSettings } from '../server/people/oidc/requests.ts'
 import type { OnEngine } from './onEachEngine.ts'
 import { startTestProvider, type TestProvider } from './openIdProvider.ts'
 import type { TestAppOptions } from './testApp.ts'

@@ -1,17 +1,19 @@
 import { codeContents, printedNumber } from '../codes/codeContents.ts'
-import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
+import { fold } from '../letters/fold.ts'
+import { isOtherScript } from '../letters/scripts.ts'
+import { longWords, looksTakenForLatin } from '../letters/words.ts'
+import { sharedLexicon } from '../lexicon/lexicon.ts'
+import { anyOf, wordList } from '../lexicon/wordLists.ts'
 import type { Confidence, MedicineReading, PackageReading } from '../medicineReading.ts'
-import type { Page, Place } from '../page.ts'
+import { type Page, type Place, READABLE } from '../page.ts'
 import { findPillCount } from './count/pillCount.ts'
 import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
 import { doubtOfMedicine } from './isMedicine.ts'
 import { areaOf, unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
-import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
 import { packagesOn } from './packages/packagesOn.ts'
 import { areSeveral, isDateOfAnother } from './packages/severalPackages.ts'
-import { findPurpose } from './purpose/purpose.ts'
-import { usualPurpose } from './purpose/usualPurpose.ts'
+import { findPurpose, usualPurpose } from './purpose/purpose.ts'
 
 /** A page without a medicine gets no name, purpose or count. `today` is `YYYY-MM-DD`. */
 export function findMedicine(page: Page, today: string): MedicineReading {
@@ -103,3 +105,25 @@ function findOnPackage(page: Page, today: string): PackageReading {
     pillCount: named?.isBesideAnother ? toLow(count) : count,
   }
 }
+
+/** Common words in capitals that look like Latin ones: ΛΗΞΗ, ΔΙΣΚΙΑ. */
+const KNOWN = new RegExp(anyOf(wordList('signs.csv', 'other script')))
+
+/** Minimum of lines, and share of words: twice what misread Latin print yields. */
+const ENOUGH = 2
+const SHARE = 0.25
+
+/** True for Chinese, and for poor Greek and Cyrillic. Arabic, Hebrew, Thai and Indian letters look like dirt. */
+export function showsOtherScript({ lines, foreignLines }: Page): boolean {
+  const single = lines.filter(({ joined }) => !joined)
+  if (foreignLines >= ENOUGH && foreignLines >= SHARE * (single.length + foreignLines)) return true
+  const words = single.filter(({ confidence }) => confidence >= READABLE).map(({ text }) => longWords(text))
+  const oddLines = words.filter((line) => line.some(isOdd)).length
+  return oddLines >= ENOUGH && words.flat().filter(isOdd).length >= SHARE * words.flat().length
+}
+
+const isOdd = (word: string) =>
+  !isOtherScript(word.replaceAll('μ', '')) && (KNOWN.test(fold(word)) || looksTakenForLatin(word))
+
+/** True if a name may be Greek or Cyrillic capitals read as Latin look-alikes: ΠΟΝΟΣΤΟΠ becomes NONOMTON. */
+const mayBeLookAlikes = (name: string): boolean => /^[ABCEHIKMNOPTXYZ\s-]+$/.test(name.toUpperCase())

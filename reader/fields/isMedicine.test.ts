@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
-import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
+import { sharedLexicon } from '../lexicon/lexicon.ts'
 import { doubtOfMedicine } from './isMedicine.ts'
 
 describe('tells medicines from other things', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
-import { showsOtherScript } from './otherScript.ts'
+import { showsOtherScript } from './findMedicine.ts'
 
 const page = (...lines: string[]) => pageOf(lines.map((line) => [line, 30]))
 

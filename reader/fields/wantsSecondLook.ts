@@ -1,5 +1,5 @@
 import { fold } from '../letters/fold.ts'
-import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
+import { sharedLexicon } from '../lexicon/lexicon.ts'
 import type { FieldReading, MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import { findCaptions } from './expiry/captions.ts'

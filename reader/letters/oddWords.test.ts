@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longWords, looksTakenForLatin } from './oddWords.ts'
+import { longWords, looksTakenForLatin } from './words.ts'
 
 // Misread by the recogniser of Latin letters.
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LetterModel } from './letterModel.ts'
+import { LetterModel } from './lexicon.ts'
 
 test('letters that follow one another as in the names it learned are likelier', () => {
   const model = new LetterModel()

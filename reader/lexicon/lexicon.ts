@@ -1,10 +1,44 @@
 import { mistakesBetween } from '../letters/misreading.ts'
 import { capitalIsRepaired } from '../letters/repairs.ts'
 import { squash, type Word, wordsOf } from '../letters/words.ts'
-import { LetterModel } from './letterModel.ts'
-import type { Entry } from './medicines.ts'
+import { type Entry, readMedicines } from './medicines.ts'
 import { type KnownName, type Medicine, NameTable } from './nameTable.ts'
 import { anyOf, wordList } from './wordLists.ts'
+
+const BOUNDARY = 26
+const SYMBOLS = 27
+const FIRST_LETTER = 65
+
+/** A Markov model of the letters in names, to recognise sequences that no name has. */
+export class LetterModel {
+  readonly #counts = new Float64Array(SYMBOLS * SYMBOLS).fill(0.5)
+  readonly #sums = new Float64Array(SYMBOLS).fill(0.5 * SYMBOLS)
+
+  /** Counts the letters (A to Z) of a name. */
+  learn(letters: string): void {
+    for (const [from, to] of stepsOf(letters)) {
+      this.#counts[from * SYMBOLS + to]!++
+      this.#sums[from]!++
+    }
+  }
+
+  /** Mean natural logarithm of the transition probabilities, ends included: about -2.4 for names. */
+  likeness(letters: string): number {
+    const steps = stepsOf(letters)
+    const sum = steps.reduce(
+      (all, [from, to]) => all + Math.log(this.#counts[from * SYMBOLS + to]! / this.#sums[from]!),
+      0,
+    )
+    return sum / steps.length
+  }
+}
+
+function stepsOf(letters: string): [number, number][] {
+  const symbols = [...letters]
+    .map((letter) => letter.charCodeAt(0) - FIRST_LETTER)
+    .filter((code) => code >= 0 && code < BOUNDARY)
+  return [...symbols, BOUNDARY].map((symbol, index) => [index === 0 ? BOUNDARY : symbols[index - 1]!, symbol])
+}
 
 export interface LexiconMatch {
   /** The matched name in the lexicon's spelling, such as "Acetaminophen". */
@@ -180,3 +214,10 @@ function mistakesAllowed(name: string, kind: Medicine['kind']): number {
 }
 
 const edges = (letters: string) => [`${letters.slice(0, EDGE)}-`, `-${letters.slice(-EDGE)}`]
+
+let shared: Lexicon | null = null
+
+export function sharedLexicon(): Lexicon {
+  shared ??= new Lexicon(readMedicines())
+  return shared
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { purposeOfMixture } from './mixtures.ts'
+import { purposeOfMixture } from './medicines.ts'
 
 describe("a mixture's purpose", () => {
   test.each([

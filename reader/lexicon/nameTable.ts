@@ -1,4 +1,4 @@
-import { spellingKey } from '../letters/spellingKey.ts'
+import { spellingKey } from '../letters/fold.ts'
 import { squash } from '../letters/words.ts'
 
 export interface Medicine {

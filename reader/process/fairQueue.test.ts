@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './fairQueue.ts'
+import { FairQueue } from './readerPool.ts'
 
 const all = (queue: FairQueue<string>) => {
   const order: string[] = []

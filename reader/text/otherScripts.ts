@@ -1,6 +1,6 @@
 import type { Picture } from '../decoding/picture.ts'
-import { longWords, looksTakenForLatin } from '../letters/oddWords.ts'
 import { inOneScript, isOtherScript } from '../letters/scripts.ts'
+import { longWords, looksTakenForLatin } from '../letters/words.ts'
 import { WELL_READ } from '../page.ts'
 import type { ReadText } from './ctc.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'

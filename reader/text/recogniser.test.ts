@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Picture } from '../decoding/picture.ts'
 import { toAlphabet } from './alphabet.ts'
-import { decodeSteps } from './ctc.ts'
-import { withSpaces } from './gapSpaces.ts'
+import { decodeSteps, withSpaces } from './ctc.ts'
 import { cutLine, LINE_HEIGHT } from './lineImage.ts'
 import { blurred, evened, stretched } from './retouch.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Picture } from '../decoding/picture.ts'
-import { toPlacedLine } from './pageLayout.ts'
-import { inReadingOrder } from './readingOrder.ts'
+import { inReadingOrder, toPlacedLine } from './pageLayout.ts'
 import { onThings } from './things.ts'
 
 const [WIDTH, HEIGHT] = [800, 600]

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../people/oidc/settings.ts'
+import type { ProviderSettings } from '../people/oidc/requests.ts'
 import { oneOf, refuse, url } from './setting.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/

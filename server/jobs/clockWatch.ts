@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OperatorClock, operatorClockCalls } from '../../contract/operatorClock.ts'
+import type { OperatorClock, operatorClockCalls } from '../../contract/operator.ts'
 import { DAY_MS, MINUTE_MS } from '../../language/durations.ts'
 import { CLOCK_SKEW_MS } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'

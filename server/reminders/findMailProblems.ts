@@ -1,4 +1,4 @@
-import { MAIL_PROBLEM_DAYS, type OperatorMail } from '../../contract/operatorMail.ts'
+import { MAIL_PROBLEM_DAYS, type OperatorMail } from '../../contract/operator.ts'
 import { DAY_MS } from '../../language/durations.ts'
 import { t } from '../../language/t.ts'
 import type { CallContext } from '../platform/http/callContext.ts'

@@ -1,4 +1,4 @@
-import type { operatorMailCalls } from '../../contract/operatorMail.ts'
+import type { operatorMailCalls } from '../../contract/operator.ts'
 import type { pushCalls } from '../../contract/pushDevices.ts'
 import type { reminderCalls } from '../../contract/reminders.ts'
 import type { Database } from '../platform/database/tables.ts'

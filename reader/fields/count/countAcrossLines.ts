@@ -4,7 +4,6 @@ import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
 import { type Row, type Span, spanOf } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { AMOUNT_UNIT } from '../words/strength.ts'
-import { type Count, FEWEST_PILLS } from './count.ts'
 import { TIMES_FORM } from './countPhrases.ts'
 
 /** Words before a count: box of 30. */
@@ -106,3 +105,12 @@ export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Coun
   })
   return [...overForms, ...overLater, ...boxes, ...times, ...findCountsAlone(lines, strengths)]
 }
+
+export interface Count {
+  value: number
+  rank: number
+  span: Span
+}
+
+export const FEWEST_PILLS = 4
+export const MOST_PILLS = 1000

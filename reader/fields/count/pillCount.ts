@@ -5,8 +5,7 @@ import { type Page, WELL_READ } from '../../page.ts'
 import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM, withFormsRepaired } from '../words/pillForms.ts'
 import { strengthsIn } from '../words/strength.ts'
-import { type Count, FEWEST_PILLS, MOST_PILLS } from './count.ts'
-import { findCountsAcrossLines } from './countAcrossLines.ts'
+import { type Count, FEWEST_PILLS, findCountsAcrossLines, MOST_PILLS } from './countAcrossLines.ts'
 import { COUNT_PHRASES } from './countPhrases.ts'
 
 const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))

@@ -1,5 +1,7 @@
 import { fold } from '../../letters/fold.ts'
 import { digitsRepaired, lastLettersRepaired, sevensRepaired } from '../../letters/repairs.ts'
+import type { Span } from '../layout/rows.ts'
+import type { CaptionKind } from './captions.ts'
 import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 
 export interface PrintedDate {
@@ -63,4 +65,14 @@ function nearestYear(twoDigits: number, thisYear: number): number {
   const century = thisYear - (thisYear % 100)
   const years = [century - 100, century, century + 100].map((start) => start + twoDigits)
   return years.sort((a, b) => Math.abs(a - thisYear) - Math.abs(b - thisYear))[0]!
+}
+
+/** Position of a date's caption: on the same row, near it on another one, or none. */
+type Bond = 'beside' | 'near' | 'none'
+
+export interface DateCandidate extends PrintedDate {
+  kind: CaptionKind | null
+  bond: Bond
+  sure: boolean
+  span: Span
 }

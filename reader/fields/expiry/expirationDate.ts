@@ -1,8 +1,8 @@
 import type { Confidence, FieldReading, MedicineReading } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
-import type { DateCandidate } from './dateCandidate.ts'
 import { findDateCandidates } from './dateCandidates.ts'
+import type { DateCandidate } from './datesInText.ts'
 
 const LONGEST_SHELF_LIFE_YEARS = 6
 /** The oldest box in a drawer is about ten years old: an older date without a caption is no expiration date. */

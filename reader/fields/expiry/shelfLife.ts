@@ -1,5 +1,5 @@
 import { offsetsBetween } from '../layout/nearness.ts'
-import type { DateCandidate } from './dateCandidate.ts'
+import type { DateCandidate } from './datesInText.ts'
 
 /** Maximum distances between the dates of a pair, in letter heights: across rows and along one. */
 const REACH_BELOW = 4.5

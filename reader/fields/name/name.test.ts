@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
-import { sharedLexicon } from '../../lexicon/sharedLexicon.ts'
+import { sharedLexicon } from '../../lexicon/lexicon.ts'
 import { findName } from './name.ts'
 
 const name = (...rows: Parameters<typeof pageOf>[0]) => findName(pageOf(rows), sharedLexicon())?.found

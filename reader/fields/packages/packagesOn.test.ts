@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
-import { sharedLexicon } from '../../lexicon/sharedLexicon.ts'
+import { sharedLexicon } from '../../lexicon/lexicon.ts'
 import type { Barcode, Page } from '../../page.ts'
 import { packagesOn } from './packagesOn.ts'
 

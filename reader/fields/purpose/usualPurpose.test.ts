@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
-import { sharedLexicon } from '../../lexicon/sharedLexicon.ts'
-import { usualPurpose } from './usualPurpose.ts'
+import { sharedLexicon } from '../../lexicon/lexicon.ts'
+import { usualPurpose } from './purpose.ts'
 
 const usual = (...rows: Parameters<typeof pageOf>[0]) => usualPurpose(pageOf(rows), null, sharedLexicon())
 

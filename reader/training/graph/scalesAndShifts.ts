@@ -1,13 +1,13 @@
 import {
   isDepthwise,
   isPadded,
+  linearOf,
   setWeights,
   toLinearConvolution,
   type Weights,
   weightsOf,
 } from './convolution.ts'
 import type { GraphEditor } from './graphEditor.ts'
-import { linearOf } from './linearStep.ts'
 import type { OnnxNode } from './onnxModel.ts'
 
 /** Merges scales and shifts after a convolution into its weights and bias. */

@@ -1,4 +1,4 @@
-import type { TableName } from '../../../contract/tables.ts'
+import type { TableName } from '../../../contract/exports.ts'
 
 /**
  * Kinds of columns. `milli` is in thousandths in the database, `instant` gives cells in UTC and local time, `person` an id and

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { tableCalls } from '../../../contract/tables.ts'
+import type { tableCalls } from '../../../contract/exports.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { ExportsUnderWay } from '../exports/exportsUnderWay.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { TABLES, type TableName } from '../../../contract/tables.ts'
+import { TABLES, type TableName } from '../../../contract/exports.ts'
 import { addSomeMeasurement, addSomeMedication, addSomeMember, type Member } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fromMilli } from '../../../contract/amounts.ts'
-import type { TableQuery } from '../../../contract/tables.ts'
+import type { TableQuery } from '../../../contract/exports.ts'
 import { compareNames } from '../../../language/byName.ts'
 import { medicationsOf } from '../../medicines/medications/queries.ts'
 import { membershipsOf } from '../../people/auth/memberships.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
+import type { OperatorMqtt } from '../../../contract/operator.ts'
 import { startBroker, type TestBroker } from '../../../test/mqttBroker.ts'
 import { startUntrustedServer } from '../../../test/untrustedServer.ts'
 import { openBrokerLink } from './brokerLink.ts'

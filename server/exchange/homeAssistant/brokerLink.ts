@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type IClientOptions } from 'mqtt'
-import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
+import type { OperatorMqtt } from '../../../contract/operator.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
 import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import type { Topics } from './topics.ts'

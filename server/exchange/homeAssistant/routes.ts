@@ -1,5 +1,5 @@
 import type { dueCalls } from '../../../contract/due.ts'
-import type { OperatorMqtt, operatorMqttCalls } from '../../../contract/operatorMqtt.ts'
+import type { OperatorMqtt, operatorMqttCalls } from '../../../contract/operator.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { readHousehold } from './household.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { OperatorMqtt } from '../../../contract/operatorMqtt.ts'
+import type { OperatorMqtt } from '../../../contract/operator.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { logDose } from '../../medicines/doses/logDose.ts'

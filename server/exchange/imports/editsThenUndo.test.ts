@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TABLES } from '../../../contract/tables.ts'
+import { TABLES } from '../../../contract/exports.ts'
 import { addSomeMeasurement, addSomeMedication } from '../../../test/household.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'

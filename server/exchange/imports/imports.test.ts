@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
+import { TABLES } from '../../../contract/exports.ts'
 import type { ImportBody } from '../../../contract/imports.ts'
-import { TABLES } from '../../../contract/tables.ts'
 import {
   addSomeMeasurement,
   addSomeMedication,

@@ -1,5 +1,5 @@
+import { TABLES, type TableName } from '../../../contract/exports.ts'
 import type { ImportQuestion } from '../../../contract/imports.ts'
-import { TABLES, type TableName } from '../../../contract/tables.ts'
 
 /** A row by our own tables' headers; cells are text. */
 export type Cells = Record<string, string>

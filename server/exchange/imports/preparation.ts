@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TableName } from '../../../contract/exports.ts'
 import {
   type ImportBody,
   type ImportedPlan,
@@ -6,7 +7,6 @@ import {
   type ImportPreview,
   MOST_LINES,
 } from '../../../contract/imports.ts'
-import type { TableName } from '../../../contract/tables.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Cells, Incoming } from './incoming.ts'
 import type { PreparedRows } from './prepared.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TableName } from '../../../contract/tables.ts'
+import type { TableName } from '../../../contract/exports.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { headsOf, LAYOUTS } from '../csvExport/layout.ts'
 import { cells } from './incoming.ts'

@@ -1,5 +1,5 @@
+import { TABLES } from '../../../contract/exports.ts'
 import { type ImportBody, type ImportPreview, matchedByName } from '../../../contract/imports.ts'
-import { TABLES } from '../../../contract/tables.ts'
 import { t } from '../../../language/t.ts'
 import { Bounds } from './bounds.ts'
 import { commentsOf, rowsOf } from './cells/csvRows.ts'

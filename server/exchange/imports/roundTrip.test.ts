@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { TABLES } from '../../../contract/exports.ts'
 import type { ImportBody } from '../../../contract/imports.ts'
-import { TABLES } from '../../../contract/tables.ts'
 import { addSomeMedication, personOf, signUpMember } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { TABLES } from '../../../contract/exports.ts'
 import type { AddPackBody } from '../../../contract/packs.ts'
-import { TABLES } from '../../../contract/tables.ts'
 import { signUpMember } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'

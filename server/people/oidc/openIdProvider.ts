@@ -8,7 +8,7 @@ import { certificateAdvice } from '../../platform/sending/connectionFailure.ts'
 import { toDetail } from '../../platform/sending/outcome.ts'
 import type { Subject } from '../auth/providerLinks.ts'
 import { clientAuth, providerFetch } from './providerFetch.ts'
-import type { ProviderSettings } from './settings.ts'
+import type { ProviderSettings } from './requests.ts'
 
 /** Limit of one request to the provider. */
 const WITHIN_SECONDS = 8

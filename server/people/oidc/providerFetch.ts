@@ -1,5 +1,5 @@
 import { type ClientAuth, ClientSecretPost, type CustomFetch } from 'openid-client'
-import type { ProviderSettings } from './settings.ts'
+import type { ProviderSettings } from './requests.ts'
 
 /** Longest answer of a provider; discovery documents and key sets have some kilobytes. */
 const MOST_BYTES = 256 * 1024

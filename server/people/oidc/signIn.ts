@@ -6,8 +6,7 @@ import type { OpenedSession, Visitor } from '../auth/device.ts'
 import { type Opening, openSession } from '../auth/openSession.ts'
 import { findLinked, link } from '../auth/providerLinks.ts'
 import type { Identity, OpenIdProvider } from './openIdProvider.ts'
-import { keepSubject, takeRequest, takeSubject } from './requests.ts'
-import type { ProviderSettings } from './settings.ts'
+import { keepSubject, type ProviderSettings, takeRequest, takeSubject } from './requests.ts'
 
 /** Opens a session for the linked account, or remembers a person without one until `signUpWithProvider`. */
 export async function signInWithProvider(

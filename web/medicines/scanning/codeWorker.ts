@@ -1,7 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { Sighting } from '../../../codes/seenOverTime.ts'
-import { LOOK_FOR } from '../../../codes/symbologies.ts'
+import { LOOK_FOR, type Sighting } from '../../../codes/symbologies.ts'
 
 // A worker: a picture takes up to a tenth of a second.
 

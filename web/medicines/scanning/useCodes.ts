@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CodeContent, readCode } from '../../../codes/readCode.ts'
-import { type Sighting, seenOverTime } from '../../../codes/seenOverTime.ts'
+import { type Sighting, seenOverTime } from '../../../codes/symbologies.ts'
 import { present } from '../../base/http/clock.ts'
 import { dayOf } from '../../base/ui/dates.ts'
 import { viewOf } from '../photos/useCamera.ts'

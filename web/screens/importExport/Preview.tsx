@@ -1,5 +1,5 @@
+import type { TableName } from '../../../contract/exports.ts'
 import type { ImportBody, ImportedPlan, ImportLine, ImportPreview } from '../../../contract/imports.ts'
-import type { TableName } from '../../../contract/tables.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { Button } from '../../base/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { TABLES, type TableName } from '../../../contract/exports.ts'
 import { toPath } from '../../../contract/request.ts'
-import { TABLES, type TableName } from '../../../contract/tables.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { base } from '../../base/http/base.ts'
 import { TextField } from '../../base/ui/Field.tsx'

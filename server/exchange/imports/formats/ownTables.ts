@@ -1,4 +1,4 @@
-import type { TableName } from '../../../../contract/tables.ts'
+import type { TableName } from '../../../../contract/exports.ts'
 import { t } from '../../../../language/t.ts'
 import { toLocal } from '../../../../schedule/zones.ts'
 import { headsOf, LAYOUTS } from '../../csvExport/layout.ts'

@@ -1,4 +1,4 @@
-import type { OperatorMqtt } from '../../../../contract/operatorMqtt.ts'
+import type { OperatorMqtt } from '../../../../contract/operator.ts'
 import type { OperatorServer } from '../../../../contract/operatorServer.ts'
 import { t, tn } from '../../../../language/t.ts'
 
