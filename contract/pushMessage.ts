@@ -25,13 +25,13 @@ export interface ShowReminder {
 }
 
 /** Asks the service worker to close reminders whose doses were taken or skipped since. */
-export interface CloseAnswered {
+export interface CloseMessage {
   closeAnswered: true
 }
 
 export const TEST_TAG = 'test'
 
 /** Notifies open pages that a push arrived. */
-export interface PushArrived {
+export interface PushArrival {
   arrived: string
 }

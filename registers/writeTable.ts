@@ -28,7 +28,7 @@ export interface WriteResult {
   products: number
 }
 
-interface Writing {
+interface WriteOptions {
   source: Source
   /** Brotli quality, up to 11: the built-in tables take minutes, an operator waits seconds. */
   quality: number
@@ -39,7 +39,7 @@ interface Writing {
 export async function writeTable(
   file: string,
   lines: AsyncIterable<Line>,
-  { source, quality, onProblem }: Writing,
+  { source, quality, onProblem }: WriteOptions,
 ): Promise<WriteResult> {
   const folder = await fs.mkdtemp(`${file}.making-`)
   try {
@@ -66,7 +66,7 @@ async function writeSorted(
   file: string,
   rows: AsyncIterable<string>,
   codes: SortedLines,
-  writing: Writing,
+  writing: WriteOptions,
 ): Promise<WriteResult> {
   const out = await fs.open(file, 'wx')
   try {
@@ -124,7 +124,7 @@ async function writeProducts(sorted: AsyncIterable<string>, codes: SortedLines, 
 }
 
 /** If a code is listed twice, the last line counts. */
-async function writeCodes(sorted: AsyncIterable<string>, pack: Pack, onProblem: Writing['onProblem']) {
+async function writeCodes(sorted: AsyncIterable<string>, pack: Pack, onProblem: WriteOptions['onProblem']) {
   const blocks: Blocks = { first: [], lengths: [] }
   let block: { key: string; place: number; line: number }[] = []
   let count = 0

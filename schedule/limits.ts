@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** Half-open interval without doses. */
-interface Closed {
+interface ClosedInterval {
   from: number
   to: number
 }
@@ -23,7 +23,7 @@ export const takenWithin24h = (doses: readonly DoseAt[], at: number): number =>
   doses.reduce((sum, { takenAt, milli }) => (takenAt > at - DAY_MS && takenAt <= at ? sum + milli : sum), 0)
 
 /** Intervals closer than `minHours` to a dose, before and after. Exactly `minHours` is allowed. */
-const tooNear = (doses: readonly DoseAt[], minHours: number): Closed[] =>
+const tooNear = (doses: readonly DoseAt[], minHours: number): ClosedInterval[] =>
   doses.map(({ takenAt }) => ({
     from: takenAt - minHours * HOUR_MS + 1,
     to: takenAt + minHours * HOUR_MS,
@@ -33,12 +33,12 @@ const tooNear = (doses: readonly DoseAt[], minHours: number): Closed[] =>
  * Intervals in which a dose would exceed the 24-hour limit, which has `left` thousandths to go. Checks the 24 hours that end
  * with the new dose and, if it is logged late, those that end with a later dose.
  */
-function tooMuch(doses: readonly DoseAt[], left: number): Closed[] {
+function tooMuch(doses: readonly DoseAt[], left: number): ClosedInterval[] {
   const sorted = doses.toSorted((a, b) => a.takenAt - b.takenAt)
   const turns = [...new Set(sorted.flatMap(({ takenAt }) => [takenAt, takenAt + DAY_MS]))].sort(
     (a, b) => a - b,
   )
-  const closed: Closed[] = []
+  const closed: ClosedInterval[] = []
   let [come, gone, sum] = [0, 0, 0]
   for (const [place, at] of turns.entries()) {
     let isDose = false

@@ -41,7 +41,7 @@ export interface Built {
   importProgram: string
 }
 
-export interface Serving {
+export interface RunningServer {
   /** `http://127.0.0.1:3000` */
   address: string
   close(): Promise<void>
@@ -59,7 +59,7 @@ export async function serve(
   config: Config,
   { webFolder, readerProgram, importProgram }: Built,
   { extend, now = () => new Date() }: Demonstration = {},
-): Promise<Serving> {
+): Promise<RunningServer> {
   closeToOthers(config.dataDir)
   refuseLostDatabase(config)
   const address = databaseAddress(config)

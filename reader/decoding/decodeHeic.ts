@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 /** The part of libheif-js that we use; the package's own types are incomplete. */
 interface Libheif {
   HeifDecoder: new () => HeifDecoder
-  heif_js_decode_image2(handle: unknown, colours: unknown, layout: unknown): Decoded | Promise<Decoded>
+  heif_js_decode_image2(handle: unknown, colours: unknown, layout: unknown): HeicImage | Promise<HeicImage>
   heif_image_release(image: unknown): void
   heif_colorspace: { heif_colorspace_RGB: unknown }
   heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown }
@@ -23,7 +23,7 @@ interface HeifDecoder {
 }
 
 /** `stride` is bytes per row. Without planes decoding failed. */
-interface Decoded {
+interface HeicImage {
   image: unknown
   channels?: Plane[]
 }

@@ -49,7 +49,7 @@ export interface PhotoReader {
   close(): Promise<void>
 }
 
-interface Waiting {
+interface QueuedJob {
   job: ReaderJob
   onFound: OnFound | undefined
   signal: AbortSignal | undefined
@@ -77,7 +77,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
   const children = new Set<ReaderChild>()
   const idle = new Map<ReaderChild, NodeJS.Timeout>()
-  const queue = new FairQueue<Waiting>(queueLimit, queueLimitInAll)
+  const queue = new FairQueue<QueuedJob>(queueLimit, queueLimitInAll)
   let working = 0
   let isClosed = false
 
@@ -112,7 +112,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
     }
   }
 
-  async function work({ job, onFound, signal, resolve, reject }: Waiting) {
+  async function work({ job, onFound, signal, resolve, reject }: QueuedJob) {
     const child = takeChild()
     try {
       const answer = await child.run(job, { timeoutMs, mostMemory }, signal, onFound)

@@ -30,13 +30,13 @@ export async function seenAt(picture: Picture, scale: number): Promise<Picture> 
 }
 
 /** Pixels of the detector's picture. */
-export interface Detected {
+export interface Detection {
   boxes: TextBox[]
   /** Bounds of everything like text, even if too faint or small for a box. */
   reach: Region
 }
 
-export async function detectText(model: Model, seen: Picture): Promise<Detected> {
+export async function detectText(model: Model, seen: Picture): Promise<Detection> {
   const { data } = await model.run(normalised(seen), [1, 3, seen.height, seen.width])
   return {
     boxes: findBoxes(data, seen.width, seen.height).map(laidOut),

@@ -19,7 +19,7 @@ const WIDTH_STEP = 8
 export type Recogniser = (picture: Picture, boxes: TextBox[], retouch?: Retouch) => Promise<ReadText[]>
 
 export function toRecogniser(model: Model, alphabet: Alphabet): Recogniser {
-  const remembered = new WeakMap<Picture, Remembered>()
+  const remembered = new WeakMap<Picture, ReadCache>()
   return async (picture, boxes, retouch) => {
     const known = remembered.get(picture) ?? { images: new Map(), texts: new Map() }
     remembered.set(picture, known)
@@ -42,7 +42,7 @@ export function toRecogniser(model: Model, alphabet: Alphabet): Recogniser {
   }
 }
 
-interface Remembered {
+interface ReadCache {
   images: Map<string, Picture>
   texts: Map<string, ReadText>
 }

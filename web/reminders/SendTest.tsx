@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { ReminderChannel } from '../../contract/channels.ts'
-import { type PushArrived, TEST_TAG } from '../../contract/pushMessage.ts'
+import { type PushArrival, TEST_TAG } from '../../contract/pushMessage.ts'
 import { t, tn } from '../../language/t.ts'
 import { useAction } from '../base/http/action.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
@@ -20,7 +20,7 @@ function listenForTest(): { wait: () => Promise<boolean>; end: () => void } {
   const arrived = new Promise<boolean>((resolve) => {
     arrive = resolve
   })
-  const onMessage = ({ data }: MessageEvent<PushArrived | string>) => {
+  const onMessage = ({ data }: MessageEvent<PushArrival | string>) => {
     if (typeof data === 'object' && data.arrived === TEST_TAG) arrive(true)
   }
   container.addEventListener('message', onMessage)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../contract/calls.ts'
-import type { CloseAnswered, PushArrived, ShowReminder } from '../../contract/pushMessage.ts'
+import type { CloseMessage, PushArrival, ShowReminder } from '../../contract/pushMessage.ts'
 import type { AheadReminder } from '../../contract/reminders.ts'
 import { MINUTE_MS } from '../../language/durations.ts'
 import { remindedOf } from '../base/device/reminded.ts'
@@ -102,7 +102,7 @@ export async function remindAhead(userId: string, cache: QueryClient): Promise<v
 
   navigator.serviceWorker.addEventListener(
     'message',
-    ({ data }: MessageEvent<PushArrived | string>) => {
+    ({ data }: MessageEvent<PushArrival | string>) => {
       if (typeof data === 'object' && data.arrived) arrivedAt.set(data.arrived, present().getTime())
     },
     { signal },
@@ -110,7 +110,7 @@ export async function remindAhead(userId: string, cache: QueryClient): Promise<v
   let closing: ReturnType<typeof setTimeout> | undefined
   async function closeAnswered(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ closeAnswered: true } satisfies CloseAnswered)
+    active?.postMessage({ closeAnswered: true } satisfies CloseMessage)
   }
   const unsubscribe = cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return

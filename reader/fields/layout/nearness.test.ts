@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isRightBehind, isRightBelow, type Printed } from './nearness.ts'
+import { isRightBehind, isRightBelow, type PrintBox } from './nearness.ts'
 
 /** A line of letters 20 high. */
-const at = (start: number, top: number, length = 100): Printed => ({
+const at = (start: number, top: number, length = 100): PrintBox => ({
   start,
   end: start + length,
   top,

@@ -1,7 +1,7 @@
 import type { Turn } from '../../page.ts'
 
 /** Something printed, in the frame of its text: `start` and `end` along it, `top` and `bottom` across it. */
-export interface Printed {
+export interface PrintBox {
   start: number
   end: number
   top: number
@@ -20,7 +20,7 @@ const SHARE_BELOW = 0.4
 const OUT_OF_LINE = 0.6
 
 /** Offsets between two things, in `unit`; overlaps are negative gaps. */
-export function offsetsBetween(from: Printed, to: Printed, unit: number) {
+export function offsetsBetween(from: PrintBox, to: PrintBox, unit: number) {
   return {
     right: (to.start - from.end) / unit,
     below: (to.top - from.bottom) / unit,
@@ -31,7 +31,7 @@ export function offsetsBetween(from: Printed, to: Printed, unit: number) {
   }
 }
 
-export function isRightBelow(above: Printed, below: Printed): boolean {
+export function isRightBelow(above: PrintBox, below: PrintBox): boolean {
   if (above.direction !== below.direction || below.top <= above.top) return false
   const height = Math.max(heightOf(above), heightOf(below))
   const shorter = Math.min(above.end - above.start, below.end - below.start) / height
@@ -39,10 +39,10 @@ export function isRightBelow(above: Printed, below: Printed): boolean {
   return offsets.alongside > SHARE_BELOW * shorter && offsets.below > -OVERLAP && offsets.below < LINE_GAP
 }
 
-export function isRightBehind(left: Printed, right: Printed): boolean {
+export function isRightBehind(left: PrintBox, right: PrintBox): boolean {
   if (left.direction !== right.direction) return false
   const offsets = offsetsBetween(left, right, Math.max(heightOf(left), heightOf(right)))
   return Math.abs(offsets.lower) < OUT_OF_LINE && offsets.right > -OVERLAP && offsets.right < PHRASE_GAP
 }
 
-const heightOf = ({ top, bottom }: Printed) => bottom - top
+const heightOf = ({ top, bottom }: PrintBox) => bottom - top

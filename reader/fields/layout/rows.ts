@@ -1,6 +1,6 @@
 import { fold } from '../../letters/fold.ts'
 import type { Page, Place, TextLine, Turn } from '../../page.ts'
-import { PHRASE_GAP, type Printed } from './nearness.ts'
+import { PHRASE_GAP, type PrintBox } from './nearness.ts'
 
 /** Separates neighbouring lines that are too far apart for a phrase; no pattern takes it for a space. */
 export const GAP = '¦'
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** A part of a row in its reading frame, in page pixels, with its place and confidence. */
-export interface Span extends Printed {
+export interface Span extends PrintBox {
   place: Place
   confidence: number
 }
@@ -49,9 +49,9 @@ function toRow(lines: TextLine[]): Row {
 }
 
 /** Several rules compare all pairs of lines: each frame is computed once. */
-const frames = new WeakMap<TextLine, Printed>()
+const frames = new WeakMap<TextLine, PrintBox>()
 
-export function frameOf(line: TextLine): Printed {
+export function frameOf(line: TextLine): PrintBox {
   const known = frames.get(line)
   if (known) return known
   const frame = toFrame(line)
@@ -59,7 +59,7 @@ export function frameOf(line: TextLine): Printed {
   return frame
 }
 
-function toFrame(line: TextLine): Printed {
+function toFrame(line: TextLine): PrintBox {
   const sideways = line.direction === 90 || line.direction === 270
   const length = sideways ? line.height : line.width
   const thickness = sideways ? line.width : line.height

@@ -50,14 +50,14 @@ export async function loadBackup(file: string, scratch: Database): Promise<LoadR
   return { header, imageKeys }
 }
 
-interface Hashed {
+interface HashedEntry {
   entry: TarEntry
   /** SHA-256 of earlier entries by name. */
   sums: ReadonlyMap<string, string>
 }
 
 /** Hashes entries while they are read; checks that names are unique and that the list of sums comes last. */
-async function* hashed(entries: AsyncGenerator<TarEntry>): AsyncGenerator<Hashed> {
+async function* hashed(entries: AsyncGenerator<TarEntry>): AsyncGenerator<HashedEntry> {
   const sums = new Map<string, string>()
   for await (const { body, ...entry } of entries) {
     if (sums.has(entry.name)) throw new BackupProblem(`It holds ${entry.name} twice`)

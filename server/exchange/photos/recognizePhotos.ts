@@ -25,7 +25,7 @@ function whyUnreadable(error: unknown): string | undefined {
     : undefined
 }
 
-interface Recognizing {
+interface RecognitionContext {
   act: CallContext
   imageStore: ImageStore
   registers: Registers
@@ -40,7 +40,7 @@ interface Recognizing {
 }
 
 /** Reports results of a photo in order, each with remembered details; `reportedAll` waits until they are sent. */
-function reportFound({ filename }: IncomingPhoto, place: number, on: Recognizing) {
+function reportFound({ filename }: IncomingPhoto, place: number, on: RecognitionContext) {
   const { report } = on
   if (!report) return { onFound: undefined, reportedAll: async () => {} }
   let last = Promise.resolve()
@@ -64,7 +64,7 @@ function reportFound({ filename }: IncomingPhoto, place: number, on: Recognizing
 async function recognizePhoto(
   photo: IncomingPhoto,
   place: number,
-  on: Recognizing,
+  on: RecognitionContext,
 ): Promise<RecognizedPhoto> {
   const { filename, file } = photo
   if (file === undefined)
@@ -101,7 +101,10 @@ async function recognizePhoto(
  * Reads a request's photos one after the other, so that it takes one place in the queue. A bad file has `error` and does not
  * affect the others. 503 if there is no place for the first photo.
  */
-export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing): Promise<RecognizedPhoto[]> {
+export async function recognizePhotos(
+  photos: IncomingPhoto[],
+  on: RecognitionContext,
+): Promise<RecognizedPhoto[]> {
   const results: RecognizedPhoto[] = []
   for (const [place, photo] of photos.entries()) {
     try {

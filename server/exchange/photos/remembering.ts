@@ -11,7 +11,7 @@ import { toRegisterProduct } from '../../medicines/registers/routes.ts'
 import { agrees } from '../../medicines/registers/suggest.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 
-interface Knowing {
+interface ProductContext {
   act: CallContext
   familyId: string | undefined
   registers: Registers
@@ -23,7 +23,10 @@ export type InRegister<Reading = PackageReading> = Reading & { register?: Recogn
 export type RememberedReading = InRegister<Omit<MedicineReading, 'others'>> & { others: InRegister[] }
 
 /** Adds what the family confirmed for this product code, or else a register's entry. */
-export async function remembering(knowing: Knowing, reading: MedicineReading): Promise<RememberedReading> {
+export async function remembering(
+  knowing: ProductContext,
+  reading: MedicineReading,
+): Promise<RememberedReading> {
   // With several packages it is uncertain which one has the code.
   const confidence = reading.otherPackages ? 'low' : 'high'
   const others: InRegister[] = []
@@ -32,7 +35,7 @@ export async function remembering(knowing: Knowing, reading: MedicineReading): P
 }
 
 async function rememberingOne(
-  { act, familyId, registers }: Knowing,
+  { act, familyId, registers }: ProductContext,
   reading: PackageReading,
   confidence: Confidence,
 ): Promise<InRegister> {

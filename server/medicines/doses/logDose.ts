@@ -59,7 +59,7 @@ export async function logDose(
   return atomically(context, async (tx, txContext) => {
     const { medication, takers } = await lockDoseTarget(txContext, medicationId, body.personId)
     const named = { takenName: medication.name }
-    const creation = await claimIdempotencyKey<Settled>(txContext, { ...takers, ...named })
+    const creation = await claimIdempotencyKey<ReceiptFacts>(txContext, { ...takers, ...named })
     // The first answer, whatever changed since.
     if (creation.isRepeat) return toDose(rowOf(medicationId, body, creation, creation.settled))
     const { plans, place } = await matchToPlan(txContext, medication, takers, body, limits)
@@ -124,7 +124,7 @@ async function matchToPlan(
 }
 
 /** Facts of a dose besides its request; those that its receipt has. */
-type Settled = Partial<Place & TakenColumns> & Pick<Takers, 'loggedBy'>
+type ReceiptFacts = Partial<Place & TakenColumns> & Pick<Takers, 'loggedBy'>
 
 const amountIn = ({ amount, pillsTaken }: DoseBody): number => toMilli(amount ?? (pillsTaken as number))
 
@@ -139,7 +139,7 @@ const rowOf = (
     overrideReason = null,
     takenName = null,
     takenPacks = null,
-  }: Settled,
+  }: ReceiptFacts,
 ) => ({
   id,
   medicationId,

@@ -17,7 +17,7 @@ import { remindAnew } from '../plans/remindAnew.ts'
 import { storeDue } from '../plans/storeDue.ts'
 
 /** A dose about to be logged. */
-interface Coming {
+interface DoseToLog {
   medicationId: string
   /** Person who took it: the named one or the default. */
   personId: string | null
@@ -41,7 +41,7 @@ export interface Place {
  */
 export async function placeDose(
   { database: tx, now }: CallContext<Tx>,
-  coming: Coming,
+  coming: DoseToLog,
   { personId: namedPerson, extra, override }: DoseBody,
   { plans, named }: { plans: readonly PlanRow[]; named: OccurrenceWithDose | undefined },
 ): Promise<Place> {
@@ -96,7 +96,7 @@ export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<r
 /** The refusal of a dose that exceeds the limits of its person's `plans`; null within them. */
 async function beyondLimits(
   tx: Tx,
-  { medicationId, personId, takenAt, amountMilli }: Coming & { personId: string },
+  { medicationId, personId, takenAt, amountMilli }: DoseToLog & { personId: string },
   plans: readonly PlanRow[],
   now: Date,
 ): Promise<Refusal | null> {

@@ -14,13 +14,13 @@ import { replanOpen, storeDue } from '../plans/storeDue.ts'
 import { openStock, saveStock } from '../stock/ledger.ts'
 import { isOtherName, type JoinLimits, refuseJoin } from './preview.ts'
 import {
-  type Joined,
+  type JoinedFacts,
   KEPT_FIELDS,
   type KeptFields,
   medicationsIn,
   moveDoseRows,
   moveMovements,
-  type Said,
+  type SharedFact,
   takersOf,
   withJoin,
 } from './rows.ts'
@@ -114,10 +114,10 @@ function filledIn(kept: Medication, other: Medication): KeptFields {
   }
 }
 
-async function gather(tx: Tx, kept: Medication, other: Medication): Promise<Joined> {
+async function gather(tx: Tx, kept: Medication, other: Medication): Promise<JoinedFacts> {
   const of = async <Table extends 'ingredientCorrections' | 'shoppingMedications'>(
     table: Table,
-  ): Promise<Said<Table>> => {
+  ): Promise<SharedFact<Table>> => {
     const find = (id: string) =>
       tx
         .selectFrom(table as 'ingredientCorrections')
@@ -197,7 +197,7 @@ async function moveRows(
 }
 
 /** Moves images, people, and what the family said about it. */
-async function moveWhatIsSaid(tx: Tx, kept: Medication, other: Medication, undo: Joined): Promise<void> {
+async function moveWhatIsSaid(tx: Tx, kept: Medication, other: Medication, undo: JoinedFacts): Promise<void> {
   const medicationId = kept.id
   const shown = await shownImages(tx, medicationId)
   const last = Math.max(-1, ...shown.map(({ sequence }) => sequence))

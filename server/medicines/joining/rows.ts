@@ -6,17 +6,17 @@ import type { Tables, Tx } from '../../platform/database/tables.ts'
 const AT_ONCE = 5000
 
 /** Shopping decision of a family; `isMoved` if the kept one had nothing of its own. */
-export interface Said<Table extends 'ingredientCorrections' | 'shoppingMedications'> {
+export interface SharedFact<Table extends 'ingredientCorrections' | 'shoppingMedications'> {
   row: Tables[Table] | undefined
   isMoved: boolean
 }
 
 /** Facts that only the medication that is gone had, and what the kept one had before. */
-export interface Joined {
+export interface JoinedFacts {
   other: Selectable<Tables['medications']>
   people: string[]
-  correction: Said<'ingredientCorrections'>
-  shopping: Said<'shoppingMedications'>
+  correction: SharedFact<'ingredientCorrections'>
+  shopping: SharedFact<'shoppingMedications'>
   /** Its images, in order; `isShared` if the kept one showed it too. */
   images: { imageId: string; name: string; sequence: number; packId: string | null; isShared: boolean }[]
   /** Its own joins that could be undone, with numbers of movements as in the kept one. */
@@ -42,7 +42,7 @@ export const KEPT_FIELDS = [
 export type KeptFields = Pick<Selectable<Tables['medications']>, (typeof KEPT_FIELDS)[number]>
 
 /** Ids of all medications that came with a join. */
-export const medicationsIn = (undo: string): string[] => (JSON.parse(undo) as Joined).medications
+export const medicationsIn = (undo: string): string[] => (JSON.parse(undo) as JoinedFacts).medications
 
 /** True for a row that came with a join: those of later joins stand before those of earlier ones. */
 export const isOfJoin = (joinId: string | null, id: string): boolean =>
@@ -128,7 +128,7 @@ export async function bringBackSaid<Table extends 'ingredientCorrections' | 'sho
   tx: Tx,
   id: string,
   table: Table,
-  { row, isMoved }: Said<Table>,
+  { row, isMoved }: SharedFact<Table>,
 ): Promise<void> {
   if (!row) return
   const current = await tx
@@ -152,7 +152,7 @@ export async function bringBackSaid<Table extends 'ingredientCorrections' | 'sho
 export async function moveImagesBack(
   tx: Tx,
   id: string,
-  { other, images }: Joined,
+  { other, images }: JoinedFacts,
   packs: ReadonlySet<string>,
 ) {
   const medicationId = other.id

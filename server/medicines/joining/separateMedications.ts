@@ -14,7 +14,7 @@ import { undoable } from './preview.ts'
 import {
   bringBackSaid,
   isOfJoin,
-  type Joined,
+  type JoinedFacts,
   KEPT_FIELDS,
   moveDoseRows,
   moveImagesBack,
@@ -73,7 +73,7 @@ export const separateMedications = (context: CallContext, id: string, joinId: st
 
 type JoinRow = Tables['joins']
 
-const read = ({ undo }: JoinRow): Joined => JSON.parse(undo)
+const read = ({ undo }: JoinRow): JoinedFacts => JSON.parse(undo)
 
 const isThere = (people: readonly { id: string }[], id: string) => people.some((one) => one.id === id)
 
@@ -165,7 +165,7 @@ async function giveBackForeign(
 }
 
 /** Inserts the other medication again, without packs and doses, which follow. */
-async function bringBack(tx: Tx, id: string, undo: Joined, now: Date): Promise<void> {
+async function bringBack(tx: Tx, id: string, undo: JoinedFacts, now: Date): Promise<void> {
   const { movementCount, familyId } = await tx
     .selectFrom('medications')
     .where('id', '=', id)
@@ -194,7 +194,7 @@ async function bringBack(tx: Tx, id: string, undo: Joined, now: Date): Promise<v
 }
 
 /** Moves back packs, doses, plans and images; returns the number of doses. */
-async function moveBack(tx: Tx, id: string, { id: joinId }: JoinRow, undo: Joined): Promise<number> {
+async function moveBack(tx: Tx, id: string, { id: joinId }: JoinRow, undo: JoinedFacts): Promise<number> {
   const { other, joins } = undo
   const to = { medicationId: other.id, joinId: withoutJoin(joinId) }
   const packs = await movedPacks(tx, joinId)
@@ -236,7 +236,7 @@ async function moveBack(tx: Tx, id: string, { id: joinId }: JoinRow, undo: Joine
 }
 
 /** Restores what joining changed of the kept medication, as far as nobody changed it since. */
-async function restoreKept(tx: Tx, id: string, { before, after, peopleBefore, peopleAfter }: Joined) {
+async function restoreKept(tx: Tx, id: string, { before, after, peopleBefore, peopleAfter }: JoinedFacts) {
   const current = await tx
     .selectFrom('medications')
     .where('id', '=', id)

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
 import { knownDevice, type OpenedSession, type Visitor } from './device.ts'
 import { addressIn, networkOf } from './network.ts'
-import { type Opening, openSession } from './openSession.ts'
+import { openSession, type SessionContext } from './openSession.ts'
 import { isPassword, lockPassword } from './passwords.ts'
 import { passSecondStep } from './secondStep/passSecondStep.ts'
 import type { SecretKey } from './secondStep/secretKey.ts'
@@ -37,7 +37,7 @@ function limitsOf(
  * provider that people have to use instead: only a password that was set within an hour signs in then.
  */
 export async function logIn(
-  opening: Opening,
+  opening: SessionContext,
   key: SecretKey,
   { email, password, code }: LoginBody,
   visitor: Visitor,

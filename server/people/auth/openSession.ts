@@ -10,7 +10,7 @@ import { knownDevice, type OpenedSession, rememberOnDevice, type Visitor } from 
 import { endOldestSessions, endSession, startSession } from './sessions.ts'
 import { USER_COLUMNS, userOf } from './userOf.ts'
 
-export interface Opening {
+export interface SessionContext {
   database: Database
   notify: NotifyAccount
   limits: { sessions: number }
@@ -29,7 +29,7 @@ export interface SignInProof {
  * account's limit its oldest session ends. 403 for a disabled account.
  */
 export async function openSession(
-  { database, notify, limits, now }: Opening,
+  { database, notify, limits, now }: SessionContext,
   { userId, way }: SignInProof,
   visitor: Visitor,
   check: (where: Database) => Promise<void>,

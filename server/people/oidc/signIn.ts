@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createAccount, type SignUpConfig } from '../accounts/signUp.ts'
 import type { OpenedSession, Visitor } from '../auth/device.ts'
-import { type Opening, openSession } from '../auth/openSession.ts'
+import { openSession, type SessionContext } from '../auth/openSession.ts'
 import { findLinked, link } from '../auth/providerLinks.ts'
 import type { Identity, OpenIdProvider } from './openIdProvider.ts'
 import { keepSubject, type ProviderSettings, takeRequest, takeSubject } from './requests.ts'
 
 /** Opens a session for the linked account, or remembers a person without one until `signUpWithProvider`. */
 export async function signInWithProvider(
-  opening: Opening,
+  opening: SessionContext,
   provider: OpenIdProvider,
   { key, answer }: ProviderReturnBody,
   visitor: Visitor,

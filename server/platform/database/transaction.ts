@@ -6,7 +6,7 @@ import type { Database, Tx } from './tables.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
 
-interface Waiting {
+interface QueuedWork {
   work: Work
   resolve(result: unknown): void
   reject(error: unknown): void
@@ -22,7 +22,7 @@ const MOST_IN_A_GROUP = 32
  */
 class GroupCommit {
   readonly #database: Database
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedWork[] = []
   #isRunning = false
 
   constructor(database: Database) {
@@ -31,7 +31,7 @@ class GroupCommit {
 
   add<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+      this.#waiting.push({ work, resolve: resolve as QueuedWork['resolve'], reject })
       if (!this.#isRunning) void this.#run()
     })
   }
@@ -46,7 +46,7 @@ class GroupCommit {
     this.#isRunning = false
   }
 
-  async #commit(group: Waiting[]): Promise<void> {
+  async #commit(group: QueuedWork[]): Promise<void> {
     const results: unknown[] = []
     let hasThrown = false
     try {
@@ -66,7 +66,7 @@ class GroupCommit {
     for (const [place, { resolve }] of group.entries()) resolve(results[place])
   }
 
-  async #commitHalves(group: Waiting[]): Promise<void> {
+  async #commitHalves(group: QueuedWork[]): Promise<void> {
     const middle = Math.ceil(group.length / 2)
     await this.#commit(group.slice(0, middle))
     await this.#commit(group.slice(middle))

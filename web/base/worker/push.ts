@@ -1,4 +1,4 @@
-import type { CloseAnswered, PushArrived, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
+import type { CloseMessage, PushArrival, PushMessage, ShowReminder } from '../../../contract/pushMessage.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { sentence, t } from '../../../language/t.ts'
@@ -47,7 +47,7 @@ async function isShownByItself(tag: string): Promise<boolean> {
 /** Lets open pages know that a reminder is on the device. */
 async function notifyPages(tag: string): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    if (page.url.startsWith(scope)) page.postMessage({ arrived: tag } satisfies PushArrived)
+    if (page.url.startsWith(scope)) page.postMessage({ arrived: tag } satisfies PushArrival)
 }
 
 let showing: Promise<void> = Promise.resolve()
@@ -77,9 +77,7 @@ async function receive(data: PushMessageData | null): Promise<void> {
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
 
 self.addEventListener('message', (event) => {
-  const { show: message, closeAnswered: isToClose }: Partial<ShowReminder & CloseAnswered> = Object(
-    event.data,
-  )
+  const { show: message, closeAnswered: isToClose }: Partial<ShowReminder & CloseMessage> = Object(event.data)
   if (message) event.waitUntil(showByItself(message))
   if (isToClose) event.waitUntil(closeAnswered())
 })

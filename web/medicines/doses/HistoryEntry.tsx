@@ -7,12 +7,12 @@ import { t } from '../../../language/t.ts'
 import { IconButton } from '../../base/ui/Button.tsx'
 import { formatDate, formatTime } from '../../base/ui/dates.ts'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
-import type { Counted } from './amountWords.ts'
+import type { AmountUnit } from './amountWords.ts'
 import { doseText } from './historyWords.ts'
 
 interface HistoryEntryProps {
   dose: Dose
-  counted: Counted & { name: string }
+  counted: AmountUnit & { name: string }
   people: readonly Person[]
   plans: readonly Plan[]
   /** Undefined without the right to edit. */

@@ -3,7 +3,7 @@ import { capitalized } from '../../../language/speaking.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
 
 /** A medication's unit and the smallest amount taken of it. */
-export interface Counted {
+export interface AmountUnit {
   unit: Unit
   step: number
 }
@@ -65,7 +65,7 @@ export function amountWords(unit: Unit) {
 }
 
 /** "13½ pills remaining". Whole pills as in the specification. */
-export function remainingText(amountLeft: number | null, { unit, step }: Counted): string {
+export function remainingText(amountLeft: number | null, { unit, step }: AmountUnit): string {
   if (amountLeft === null)
     return unit === 'ml' || unit === 'gram'
       ? t('No amount set')
@@ -90,7 +90,7 @@ export const percentLeft = (amountLeft: number | null, initial: number | null): 
   amountLeft === null || !initial ? undefined : Math.min(100, (amountLeft / initial) * 100)
 
 /** The problem with an amount to take; undefined if it is valid. */
-export function amountProblem(amount: number, { unit, step }: Counted): string | undefined {
+export function amountProblem(amount: number, { unit, step }: AmountUnit): string | undefined {
   if (!(amount >= step))
     return unit === 'pill' && step === 1
       ? t('Must take at least 1 pill')
@@ -110,13 +110,13 @@ const COUNTED_IN: Record<number, string> = {
 }
 
 /** "Counted in pills", "Counted in tablets and halves". */
-export const countedText = ({ unit, step }: Counted): string =>
+export const countedText = ({ unit, step }: AmountUnit): string =>
   t(COUNTED_IN[step] ?? 'Counted in {units}', { units: t(UNITS_NAMED[unit]) })
 
 /** The smallest amount as an option. */
-export const stepText = ({ unit, step }: Counted): string =>
+export const stepText = ({ unit, step }: AmountUnit): string =>
   step < 0.25 ? t('Any amount') : writeAmountOf(step, unit)
 
 /** The step for a newly chosen unit: any amount for measured units, whole ones for counted units. */
-export const stepOf = (unit: Unit, before: Counted): number =>
+export const stepOf = (unit: Unit, before: AmountUnit): number =>
   isMeasured(unit) === isMeasured(before.unit) ? before.step : isMeasured(unit) ? 0.001 : 1

@@ -3,7 +3,7 @@ import type { ChangeDoseBody, Dose } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
 import { fieldError } from '../../base/ui/checked.ts'
 import { dayOf } from '../../base/ui/dates.ts'
-import { amountProblem, type Counted } from './amountWords.ts'
+import { type AmountUnit, amountProblem } from './amountWords.ts'
 import { EARLIEST_DATE, timeOf, toTakenAt } from './takenAt.ts'
 
 /** The texts of the edit form of a dose; `version` is the one that was opened. */
@@ -38,7 +38,7 @@ const takenAtOf = ({ day, time }: DoseEditValues): Date | undefined => {
  * The change or the first problem. Only edited fields: a time keeps its seconds, and an amount stays valid that the step no
  * longer allows.
  */
-export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now: Date, counted: Counted) {
+export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now: Date, counted: AmountUnit) {
   const isNew = (name: keyof DoseEditValues) => typed[name] !== before[name]
   const body: ChangeDoseBody = {}
   if (isNew('day') || isNew('time')) {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Counted } from './amountWords.ts'
+import type { AmountUnit } from './amountWords.ts'
 import { checkDose, type DoseValues } from './doseForm.ts'
 import { isTakenToday, timeOf, toTakenAt } from './takenAt.ts'
 
-const pills: Counted = { unit: 'pill', step: 1 }
+const pills: AmountUnit = { unit: 'pill', step: 1 }
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -63,7 +63,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
   })
 })
 
-test.each<[string, Counted, object]>([
+test.each<[string, AmountUnit, object]>([
   ['2', pills, { pillsTaken: 2 }],
   ['½', { unit: 'pill', step: 0.5 }, { amount: 0.5 }],
   ['1,5', { unit: 'pill', step: 0.5 }, { amount: 1.5 }],

@@ -2,7 +2,7 @@ import { readAmount } from '../../../contract/amounts.ts'
 import type { DoseBody } from '../../../contract/doses.ts'
 import { t } from '../../../language/t.ts'
 import { fieldError } from '../../base/ui/checked.ts'
-import { amountProblem, type Counted } from './amountWords.ts'
+import { type AmountUnit, amountProblem } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
 
 /** The values of the intake form. `day` is an instant on the chosen day, `pillsTaken` an amount as people write it. */
@@ -19,7 +19,7 @@ export interface DoseValues {
  * The dose or the first problem. `asksWho` if several people may have taken it. Whole amounts are sent as in the
  * specification.
  */
-export function checkDose(values: DoseValues, now: Date, asksWho: boolean, counted: Counted) {
+export function checkDose(values: DoseValues, now: Date, asksWho: boolean, counted: AmountUnit) {
   if (asksWho && values.personId === '') return fieldError('personId', t('Please choose who took it'))
   const takenAt = toTakenAt(new Date(values.day), values.time)
   if (!takenAt) return fieldError('time', t('Please enter when the medicine was taken'))

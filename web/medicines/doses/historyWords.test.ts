@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Dose } from '../../../contract/doses.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Plan } from '../../../contract/plans.ts'
-import type { Counted } from './amountWords.ts'
+import type { AmountUnit } from './amountWords.ts'
 import { doseText, markedBy } from './historyWords.ts'
 
 const person = (id: string, userId: string | null): Person => ({
@@ -48,7 +48,7 @@ test.each<[string | null, string | null, string | undefined]>([
 
 const from = (name: string, strength: string | null = null) => ({ packId: null, name, strength, amount: 1 })
 
-test.each<[Partial<Dose>, Counted['unit'], string]>([
+test.each<[Partial<Dose>, AmountUnit['unit'], string]>([
   [{}, 'pill', '1 pill'],
   [{ amount: 2, pillsTaken: 2 }, 'pill', '2 pills'],
   [{ taken: [from('Ibuprofen')] }, 'pill', '1 pill'],

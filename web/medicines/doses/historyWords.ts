@@ -5,7 +5,7 @@ import type { Plan } from '../../../contract/plans.ts'
 import { nameOfPack } from '../../../contract/strength.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
-import type { Counted } from './amountWords.ts'
+import type { AmountUnit } from './amountWords.ts'
 
 /**
  * Names who logged a dose that another person took: "given by" for a person without an account, else "marked by".
@@ -48,7 +48,7 @@ export function takenAs({ taken }: Pick<Dose, 'taken'>, name: string): string | 
 /** "½ tablet, marked by Ben, after breakfast" */
 export const doseText = (
   dose: Dose,
-  { unit, name }: Counted & { name: string },
+  { unit, name }: AmountUnit & { name: string },
   people: readonly Person[],
   plans: readonly Plan[] = [],
 ): string =>

@@ -36,7 +36,7 @@ export const sourceLine = (sources: readonly IngredientSource[]): string => {
     : t(SOURCES[sources[0] ?? 'lexicon'])
 }
 
-interface Taking {
+interface DoseQuestion {
   /** The medication about to be taken. */
   medication: { id: string; name: string }
   known: MedicationIngredients
@@ -48,7 +48,7 @@ interface Taking {
 }
 
 /** Recent doses of the person with the same ingredients: one line per medication, newest first. */
-export function recentLines({ medication, known, taker, people, userId, now }: Taking): string[] {
+export function recentLines({ medication, known, taker, people, userId, now }: DoseQuestion): string[] {
   const own = { medicationId: medication.id, name: medication.name, shared: known.ingredients }
   const doses = known.recent
     .filter(({ personId }) => taker !== '' && personId === taker)

@@ -3,7 +3,7 @@ import { STEPS, type Unit, unitFor } from '../../../contract/amounts.ts'
 import { unitChoices } from '../../../contract/unitChoices.ts'
 import { t } from '../../../language/t.ts'
 import { Field, inputClass } from '../../base/ui/Field.tsx'
-import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
+import { type AmountUnit, countedText, stepOf, stepText } from '../doses/amountWords.ts'
 
 /** A unit and a step as texts of a form. */
 export interface CountedValues {
@@ -11,15 +11,15 @@ export interface CountedValues {
   step: string
 }
 
-export const toCounted = ({ unit, step }: CountedValues): Counted => ({
+export const toCounted = ({ unit, step }: CountedValues): AmountUnit => ({
   unit: unit as Unit,
   step: Number(step),
 })
 
-export const fromCounted = ({ unit, step }: Counted): CountedValues => ({ unit, step: String(step) })
+export const fromCounted = ({ unit, step }: AmountUnit): CountedValues => ({ unit, step: String(step) })
 
 interface CountedInProps {
-  value: Counted
+  value: AmountUnit
   onValue: (name: keyof CountedValues, value: string) => void
 }
 

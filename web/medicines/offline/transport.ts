@@ -63,7 +63,7 @@ function forget(denied: Parameters<typeof forgetDenied>[2]): void {
 }
 
 /** A call that was sent, and waited for, before this was loaded. */
-interface Asked<Name extends CallName> {
+interface SentCall<Name extends CallName> {
   sent: Promise<Answer<Name>>
   /** The account that made it. */
   owner: string | null
@@ -73,7 +73,7 @@ interface Asked<Name extends CallName> {
 export function through<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  asked?: Asked<Name>,
+  asked?: SentCall<Name>,
 ): Promise<Answer<Name>> {
   const answered = (asked?.sent ?? send(name, input)).then(
     (answer) => {

@@ -3,7 +3,7 @@ import type { Pack } from '../../../contract/packs.ts'
 import { nameOfPack } from '../../../contract/strength.ts'
 import { withCommas } from '../../../language/lists.ts'
 import { sentence, t, tn } from '../../../language/t.ts'
-import { type Counted, isMeasured } from '../doses/amountWords.ts'
+import { type AmountUnit, isMeasured } from '../doses/amountWords.ts'
 import type { Place, PlacedPack } from './arrangePacks.ts'
 
 const PLACE_NAMES = {
@@ -46,7 +46,7 @@ export function sumOf(shown: readonly PlacedPack[], left: number | null, unit: U
 }
 
 /** The question when a count is corrected. */
-export function countQuestion({ unit, step }: Counted): string {
+export function countQuestion({ unit, step }: AmountUnit): string {
   if (isMeasured(unit)) return t('How much is really there?')
   if (step === 0.5) return t('How many are really there? Halves count too.')
   if (step === 0.25) return t('How many are really there? Quarters count too.')

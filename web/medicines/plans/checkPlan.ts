@@ -2,7 +2,7 @@ import { readAmount } from '../../../contract/amounts.ts'
 import { type Pattern, type Phase, PlanBody } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
 import type { CheckedForm, Problem } from '../../base/ui/checked.ts'
-import { amountProblem, type Counted } from '../doses/amountWords.ts'
+import { type AmountUnit, amountProblem } from '../doses/amountWords.ts'
 import { asksOneTime, type PlanValues } from './planForm.ts'
 
 /** A typed number; NaN if it is not valid. */
@@ -56,7 +56,7 @@ const hoursProblem = (text: string): string | undefined => {
 /** The phases, and the problems of their times and amounts. */
 function phasesOf(
   values: PlanValues,
-  counted: Counted,
+  counted: AmountUnit,
   report: (field: string, message?: string) => void,
 ): Phase[] {
   const pattern = patternOf(values)
@@ -117,7 +117,7 @@ export const ANYONE = 'somebody'
 const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limits: 'minHours' }
 
 /** The plan, or its problems by control name. `timeZone` is the device's. A step without an amount for a time has none then. */
-export function checkPlan(values: PlanValues, counted: Counted, timeZone: string): CheckedForm<PlanBody> {
+export function checkPlan(values: PlanValues, counted: AmountUnit, timeZone: string): CheckedForm<PlanBody> {
   const problems: Problem[] = []
   const report = (field: string, message?: string) => {
     if (message !== undefined) problems.push({ path: [field], message })

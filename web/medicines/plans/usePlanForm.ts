@@ -3,7 +3,7 @@ import type { PlanBody } from '../../../contract/plans.ts'
 import { typedIn, useKept } from '../../base/ui/drafts.ts'
 import { toastKept } from '../../base/ui/toasts.ts'
 import { useFormOver } from '../../base/ui/useFormOver.ts'
-import type { Counted } from '../doses/amountWords.ts'
+import type { AmountUnit } from '../doses/amountWords.ts'
 import { checkPlan } from './checkPlan.ts'
 import { changePlanForm, type PlanEvent, type PlanValues } from './planForm.ts'
 
@@ -59,14 +59,14 @@ export interface PlanFormPart {
   values: PlanValues
   change: (event: PlanEvent) => void
   field: ReturnType<typeof usePlanForm>['field']
-  counted: Counted
+  counted: AmountUnit
 }
 
 interface PlanFormOptions {
   initial: PlanValues
   /** The key of its draft, if the session is lost. */
   draft: string
-  counted: Counted
+  counted: AmountUnit
   /** The device's zone. */
   timeZone: string
   submit: (body: PlanBody) => Promise<unknown>

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { beginAttempt, type Limit } from '../attempts.ts'
 import type { OpenedSession, Visitor } from '../device.ts'
 import { networkOf } from '../network.ts'
-import { type Opening, openSession } from '../openSession.ts'
+import { openSession, type SessionContext } from '../openSession.ts'
 import { recordProof } from '../proof.ts'
 import { checkAnswer } from './answer.ts'
 import { makeChallenge } from './challenges.ts'
@@ -35,7 +35,7 @@ export async function requestPasskey(
 
 /** Opens a session with a passkey alone: the device verified the person, so there is no second step. */
 export async function signInWithPasskey(
-  opening: Opening,
+  opening: SessionContext,
   party: RelyingParty,
   answer: PasskeyAnswerBody,
   visitor: Visitor,
