@@ -1,10 +1,12 @@
-import { Lock, ScrollText } from 'lucide-react'
+import { BellRing, Lock, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import type { ReminderDevice } from '../../contract/pushDevices.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { t } from '../../language/t.ts'
 import { sentenceOf } from '../base/http/callFailed.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Loading } from '../base/ui/Loading.tsx'
+import { lastUsed } from '../base/ui/lastUsed.ts'
 import { OnDemand } from '../base/ui/OnDemand.tsx'
 import { Panel } from '../base/ui/Panel.tsx'
 import { Setting, settingLink } from '../base/ui/Setting.tsx'
@@ -14,8 +16,7 @@ import { useNow } from '../base/ui/useNow.ts'
 import { EmailToo } from './EmailToo.tsx'
 import { Failure } from './Failure.tsx'
 import { Following } from './Following.tsx'
-import { lastWorked } from './lastWorked.ts'
-import { OtherDevices } from './OtherDevices.tsx'
+import { ENDED, lastWorked, QUIET } from './lastWorked.ts'
 import { OwnAddress } from './OwnAddress.tsx'
 import { OBSTACLES, type Obstacle } from './obstacle.ts'
 import { QuietHours } from './QuietHours.tsx'
@@ -144,4 +145,35 @@ export function Reminders() {
       <Skeleton className="h-96" />
     </Loading>
   )
+}
+
+/** Other devices with reminders. Signing one out ends them. */
+function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }) {
+  const now = useNow()
+  return devices
+    .filter(({ isThisOne }) => !isThisOne)
+    .map(({ id, label, lastOkAt, error, failingSince, endedAt, quietSince }) => (
+      <Setting
+        key={id}
+        icon={BellRing}
+        title={t('On {label} too', { label })}
+        detail={
+          endedAt || quietSince ? (
+            <span className="font-semibold text-danger">
+              {endedAt ? t(ENDED, { device: label }) : t(QUIET, { device: label })}
+            </span>
+          ) : error ? (
+            <span className="font-semibold text-danger">
+              {t('Its push service refused: {error}', { error })}
+            </span>
+          ) : failingSince ? (
+            lastWorked({ lastOkAt, error, failingSince }, now)
+          ) : lastOkAt ? (
+            t('Last sent {time}. Sign it out to stop its reminders.', { time: lastUsed(lastOkAt, now) })
+          ) : (
+            t('Nothing has been sent yet. Sign it out to stop its reminders.')
+          )
+        }
+      />
+    ))
 }

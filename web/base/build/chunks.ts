@@ -70,7 +70,7 @@ export const chunks = [
     test: paths(
       'node_modules/(@radix-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref)/',
       'node_modules/(use-sidecar|get-nonce|aria-hidden|tslib)/',
-      'web/base/ui/(Dialog|Scrim|ConfirmDialog|useOpener|Toaster)\\.tsx?$',
+      'web/base/ui/(Dialog|ConfirmDialog|Toaster)\\.tsx?$',
     ),
   },
   {
@@ -79,7 +79,7 @@ export const chunks = [
     test: paths(
       'node_modules/idb/',
       'web/(base/device|medicines/offline)/',
-      'web/medicines/doses/(AlreadyTaken|BeyondLimit|ObjectionSheet|OnlyExpired)',
+      'web/medicines/doses/(BeyondLimit|ObjectionSheet)',
     ),
   },
   {

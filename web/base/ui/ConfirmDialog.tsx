@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button } from './Button.tsx'
 import { useBackCloses } from './back.ts'
-import { Scrim } from './Scrim.tsx'
-import { useOpener } from './useOpener.ts'
+import { Scrim, useOpener } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string

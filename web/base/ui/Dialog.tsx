@@ -1,11 +1,9 @@
 import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button, type ButtonLook, IconButton } from './Button.tsx'
 import { useBackCloses } from './back.ts'
-import { Scrim } from './Scrim.tsx'
-import { useOpener } from './useOpener.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -118,3 +116,47 @@ export const FormActions = ({
     </Button>
   </DialogActions>
 )
+
+/** Element that opened the first of several dialogs which replaced each other. */
+let outside: Element | null = null
+
+function openerNow(): Element | null {
+  const opener = document.activeElement
+  if (!opener?.closest('[role=dialog],[role=alertdialog]')) outside = opener
+  return opener
+}
+
+/**
+ * Returns the focus to where it was when a dialog opened; Radix does so only for its own triggers. If that is gone with a
+ * replaced dialog, the opener of that dialog gets it.
+ */
+export function useOpener() {
+  const [opener] = useState(openerNow)
+  return {
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const there = opener?.isConnected ? opener : outside
+      if (there instanceof HTMLElement) there.focus()
+    },
+  }
+}
+
+/**
+ * Covers the page under a dialog. The style sheet stops the page's scrolling and reserves the width of its scroll bar, so that
+ * nothing jumps.
+ */
+export function Scrim({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { style, clientWidth } = document.documentElement
+    const width = innerWidth - clientWidth
+    if (width > 0) style.setProperty('--scrollbar-width', `${width}px`)
+  }, [])
+  return (
+    <div
+      data-scrim
+      className="fixed inset-0 bottom-[var(--keyboard,0px)] z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Dose } from '../../../contract/doses.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Dose, DoseBody } from '../../../contract/doses.ts'
 import type { MeasurementKind } from '../../../contract/measuring.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { t } from '../../../language/t.ts'
 import { isFromTaken } from '../../../schedule/pattern.ts'
 import { useAction } from '../../base/http/action.ts'
+import { refresh } from '../../base/http/cache.ts'
+import { sentenceOf } from '../../base/http/callFailed.ts'
 import { present } from '../../base/http/clock.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
@@ -22,20 +25,26 @@ import { useUser } from '../../people/auth/session.tsx'
 import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
+import { Lines } from '../ingredients/Lines.tsx'
+import { recentLines, sourceLine } from '../ingredients/sentences.ts'
 import { AmountLeft } from './AmountLeft.tsx'
 import { amountWords } from './amountWords.ts'
 import { logDose } from './api.ts'
 import { DoseCalendar } from './DoseCalendar.tsx'
 import { checkDose } from './doseForm.ts'
 import { ObjectionSheet } from './ObjectionSheet.tsx'
-import { RecentlyTaken } from './RecentlyTaken.tsx'
+import { type Objection, objectionIn } from './objection.ts'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
 import { choiceOf, takerOf } from './takers.ts'
-import { useDefaultNow } from './useDefaultNow.ts'
-import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
 import { isWaiting } from './waitingId.ts'
+
+interface RecentlyTakenProps {
+  medication: { id: string; familyId: string; name: string; personIds: readonly string[] }
+  /** The chosen person, if there is a choice. */
+  chosen: string | undefined
+}
 
 /** The active plans of a medication; undefined until loaded. */
 function usePlansOf({ id, familyId }: CountedMedication): Plan[] | undefined {
@@ -223,4 +232,67 @@ export default function LogDoseDialog({
       )}
     </Dialog>
   )
+}
+
+/**
+ * Keeps a default time of "now" current in an open dialog: calls `follow` every minute until the returned function is called,
+ * because a time was chosen or a request must be repeated unchanged.
+ */
+function useDefaultNow(isChosen: boolean, follow: (now: Date) => void): () => void {
+  const now = useNow()
+  const [held, setHeld] = useState(isChosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
+  useEffect(() => {
+    if (!held) follow(now)
+  }, [now])
+  return () => setHeld(true)
+}
+
+/** Doses with the same ingredients that the person took in the last 24 hours. Placed where it moves no control when it loads. */
+function RecentlyTaken({ medication, chosen }: RecentlyTakenProps) {
+  const { data: known } = useRead(reads.ingredients(medication.id), { always: true })
+  const { data: people = [] } = useRead(reads.people(medication.familyId))
+  const userId = useUser().id
+  const now = useNow()
+  const taker = chosen ?? takerOf(people, medication.personIds, userId)
+  const lines = known ? recentLines({ medication, known, taker, people, userId, now }) : []
+  return (
+    <div aria-live="polite" className="shrink-0">
+      {known && lines.length > 0 && (
+        <Lines
+          lines={lines}
+          source={sourceLine([known.source, ...known.others.map(({ source }) => source)])}
+          className="max-h-[min(10rem,25dvh)] overflow-auto border-t border-rule px-5 py-2.5 lg:px-7"
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Logs doses, and keeps a conflict for {@link ObjectionSheet} to ask about. `send` logs a dose; it is called again with the
+ * answer. After leaving the screen a notification reports the conflict. Other failures are thrown.
+ */
+function useObjections(send: (body: DoseBody) => Promise<unknown>) {
+  const cache = useQueryClient()
+  const [objection, setObjection] = useState<Objection>()
+  const [busy, setBusy] = useState(false)
+  const isHere = useIsHere()
+  async function log(body: DoseBody): Promise<void> {
+    setBusy(true)
+    try {
+      await send(body)
+      setObjection(undefined)
+    } catch (error) {
+      const refused = objectionIn(error, body)
+      if (!refused) throw error
+      // Someone logged a dose that this screen does not show yet.
+      refresh(cache, logDose.call)
+      if (isHere()) setObjection(refused)
+      else toastFailed(sentenceOf(error), t('Not logged'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { log, busy, objection, forget: () => setObjection(undefined) }
 }

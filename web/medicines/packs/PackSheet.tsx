@@ -11,10 +11,11 @@ import { useForm } from '../../base/ui/useForm.ts'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
-import { countAgain, throwAway } from './api.ts'
-import { EditPackSheet } from './EditPackSheet.tsx'
-import { LostSheet } from './LostSheet.tsx'
+import { changePack, countAgain, sayLost, throwAway } from './api.ts'
+import { ExpirationDateField } from './ExpirationDateField.tsx'
 import { MoreSheet, type OfPack } from './MoreSheet.tsx'
+import { PackFields } from './PackFields.tsx'
+import { checkPackDetails, toDetailsValues } from './packForm.ts'
 import type { Sheet } from './usePackSheet.ts'
 import { countQuestion, difference, packName } from './words.ts'
 
@@ -122,4 +123,83 @@ export default function PackSheet({ medication, sheet: { kind, placed }, onSheet
     case 'discard':
       return <DiscardPack {...props} />
   }
+}
+
+/** Edits the details of a pack; its count is corrected elsewhere. */
+function EditPackSheet({ medication: { name, step }, placed, onClose }: OfPack) {
+  const { pack } = placed
+  const { run } = useAction(changePack)
+  const { form, field, set, busy } = useForm({
+    initial: toDetailsValues(pack),
+    draft: `details:${pack.id}`,
+    check: checkPackDetails,
+    submit: (body, { version }) =>
+      run({ params: { id: pack.id }, headers: { 'If-Match': `"${version}"` }, body }),
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={t('Edit Pack Details')} description={`${name}, ${packName(placed)}`} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          <div className="pairs items-start">
+            <ExpirationDateField {...field('expirationDate')} />
+            <Stepper
+              label={t('Amount when full')}
+              min={0}
+              max={undefined}
+              step={step}
+              onStep={(value) => set('initialCount', value)}
+              {...field('initialCount')}
+            />
+          </div>
+          <PackFields name={name} field={field} />
+        </DialogBody>
+        <FormActions onCancel={onClose} busy={busy} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Records pills that fell down or were spilled. */
+function LostSheet({ medication: { id, name, step, unit }, placed, onClose }: OfPack) {
+  const { pack } = placed
+  const { run } = useAction(sayLost(id))
+  const { form, field, values, set, busy } = useForm({
+    initial: { amount: '1', notes: '' },
+    draft: `lost:${pack.id}`,
+    check: ({ amount, notes }) => MoveBody.safeParse({ kind: 'loss', amount: readAmount(amount), notes }),
+    submit: (body) => run({ params: { id: pack.id }, body }),
+    onDone: onClose,
+  })
+  const lost = readAmount(values.amount)
+  const left = pack.count === null ? Number.NaN : pack.count - lost
+  return (
+    <Dialog
+      title={t('Some Were Lost')}
+      description={t('{name}, {pack}', { name, pack: packName(placed) })}
+      onClose={onClose}
+    >
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          <Stepper
+            label={amountWords(unit).quantity}
+            max={pack.count ?? undefined}
+            step={step}
+            onStep={(value) => set('amount', value)}
+            {...field('amount')}
+          />
+          <p role="status" className="text-ink-2">
+            {left >= 0 &&
+              t('{amount} will be left in this pack.', {
+                amount: writeAmountOf(Math.round(left * 1000) / 1000, unit),
+              })}
+          </p>
+          <TextField label={t('Note (Optional)')} autoComplete="off" dir="auto" {...field('notes')} />
+        </DialogBody>
+        <FormActions onCancel={onClose} busy={busy}>
+          {Number.isNaN(lost) ? t('Save') : t('{amount} Lost', { amount: writeAmount(lost) })}
+        </FormActions>
+      </form>
+    </Dialog>
+  )
 }

@@ -1,6 +1,8 @@
 import { ChevronDown, Ellipsis, Hash, Hourglass, PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Unit } from '../../../contract/amounts.ts'
 import type { Medication } from '../../../contract/medications.ts'
+import type { Pack } from '../../../contract/packs.ts'
 import { t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
@@ -9,18 +11,32 @@ import { reads } from '../../base/reads.ts'
 import { Button, IconButton } from '../../base/ui/Button.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
+import { later } from '../../base/ui/language.ts'
+import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { throwAway } from './api.ts'
 import { arrangePacks, isPlain, type PlacedPack } from './arrangePacks.ts'
-import { EarlierPacks } from './EarlierPacks.tsx'
 import { lastsText } from './lasts.ts'
 import { PackCard, type PackCardProps } from './PackCard.tsx'
-import { PackSheets } from './PackSheets.tsx'
-import { usePackSheet } from './usePackSheet.ts'
-import { packName, sumOf } from './words.ts'
+import { type Sheet, usePackSheet } from './usePackSheet.ts'
+import { earlierPack, packName, sumOf } from './words.ts'
+
+const loadAdd = later(() => import('./AddPackSheet.tsx'))
+
+const loadStory = later(() => import('./StorySheet.tsx'))
+
+const loadPack = later(() => import('./PackSheet.tsx'))
+
+interface PackSheetsProps {
+  medication: Medication
+  packs: readonly Pack[]
+  sheet: Sheet
+  onSheet: (sheet: Sheet) => void
+  onClose: () => void
+}
 
 /** Usable packs shown at first. */
 const AT_FIRST = 4
@@ -168,4 +184,36 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
       )}
     </Panel>
   )
+}
+
+/** Empty and discarded packs, collapsed. */
+function EarlierPacks({ packs, unit }: { packs: readonly Pack[]; unit: Unit }) {
+  if (packs.length === 0) return null
+  return (
+    <details className="group mt-2 print:hidden">
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-ink-2 [&::-webkit-details-marker]:hidden">
+        {t('Earlier packs ({count})', { count: packs.length })}
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      </summary>
+      <ul className="text-sm text-ink-2">
+        {packs.map((pack) => (
+          <li key={pack.id} dir="auto" className="border-t border-rule py-2 wrap-anywhere">
+            {earlierPack(pack, unit)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The open sheet, whose code loads when it opens. */
+function PackSheets({ medication, packs, sheet, onSheet, onClose }: PackSheetsProps) {
+  switch (sheet.kind) {
+    case 'add':
+      return <OnDemand load={loadAdd} props={{ medication, packs, onClose }} onFailed={onClose} />
+    case 'story':
+      return <OnDemand load={loadStory} props={{ medication, packs, onClose }} onFailed={onClose} />
+    default:
+      return <OnDemand load={loadPack} props={{ medication, sheet, onSheet, onClose }} onFailed={onClose} />
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { InvitationKeyBody } from '../../../contract/invitationKey.ts'
 import type { InvitationPreview } from '../../../contract/invitations.ts'
 import { t } from '../../../language/t.ts'
@@ -19,7 +19,11 @@ import { useSession } from '../auth/session.tsx'
 import { InvitedTo } from './InvitedTo.tsx'
 import { JoinSignedIn } from './JoinSignedIn.tsx'
 import { NewAccountForm } from './NewAccountForm.tsx'
-import { useInvitationKey } from './useInvitationKey.ts'
+
+/** Keeps an invitation's key with the page's history entry, so that a reload finds it. */
+interface HistoryState {
+  invitation?: InvitationKeyBody
+}
 
 interface JoinSignedOutProps {
   invitation: InvitationPreview
@@ -126,4 +130,33 @@ export default function JoinPage() {
   if (!data || loading) return <FullScreenSpinner />
   const props = { invitation: data, invitationKey: checked.data }
   return user ? <JoinSignedIn user={user} {...props} /> : <JoinSignedOut {...props} />
+}
+
+function keep(invitation: InvitationKeyBody | undefined): void {
+  // Removes the part after `#` from the address: addresses are seen, copied and stored.
+  history.replaceState({ ...history.state, invitation }, '', location.pathname + location.search)
+}
+
+/** The key in the address, which leaves it at once; else the one kept before. */
+function takeKey(): InvitationKeyBody | undefined {
+  const token = location.hash.slice(1)
+  if (token === '') return (history.state as HistoryState | null)?.invitation
+  keep({ token })
+  return { token }
+}
+
+/** Key of this page's invitation, and a way to replace it. */
+function useInvitationKey() {
+  const [key, setKey] = useState(takeKey)
+  useEffect(() => {
+    // Opening another link in the same tab changes only the fragment.
+    const onHash = () => setKey(takeKey())
+    addEventListener('hashchange', onHash)
+    return () => removeEventListener('hashchange', onHash)
+  }, [])
+  const use = (next: InvitationKeyBody | undefined) => {
+    keep(next)
+    setKey(next)
+  }
+  return [key, use] as const
 }

@@ -1,11 +1,13 @@
 import { Printer } from 'lucide-react'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { Link, useParams } from 'wouter'
 import { AllergiesBody } from '../../../contract/doctor.ts'
 import type { Family } from '../../../contract/families.ts'
 import type { Person } from '../../../contract/people.ts'
-import { isLanguage, LANGUAGES, type Language } from '../../../language/languages.ts'
-import { speaking } from '../../../language/speaking.ts'
+import { factsOf, isLanguage, LANGUAGES, type Language } from '../../../language/languages.ts'
+import { setLocaleSource, speaking } from '../../../language/speaking.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
@@ -16,6 +18,7 @@ import { Button } from '../../base/ui/Button.tsx'
 import { Field, inputClass, TextAreaField, TextField } from '../../base/ui/Field.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
+import { loadLanguage } from '../../base/ui/language.ts'
 import { PageIntro } from '../../base/ui/PageIntro.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
@@ -25,11 +28,17 @@ import { useSession } from '../../people/auth/session.tsx'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { writeAllergies } from './api.ts'
-import { InLanguage } from './InLanguage.tsx'
 import { Paper } from './Paper.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
 import { ShareLink } from './ShareLink.tsx'
+
+interface InLanguageProps {
+  language: Language
+  /** Without state or context of the page around it. */
+  children: ReactNode
+  onFailed: () => void
+}
 
 /** Edits one line in the family's own words. */
 function Allergies({ personId, allergies }: { personId: string; allergies: string | null }) {
@@ -227,3 +236,35 @@ const Waiting = () => (
     <Skeleton className="mt-4 h-144 rounded-md" />
   </Loading>
 )
+
+/**
+ * Shows something in another language than the page's. It is a tree of its own, rendered at once while that language is
+ * spoken: `t` knows one language at a time.
+ */
+function InLanguage({ language, children, onFailed }: InLanguageProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const failed = useRef(onFailed)
+  useEffect(() => {
+    if (!place.current) return
+    const root = createRoot(place.current)
+    let isGone = false
+    loadLanguage(language).then(
+      (spoken) => {
+        if (isGone) return
+        const before = setLocaleSource(() => spoken)
+        try {
+          flushSync(() => root.render(children))
+        } finally {
+          setLocaleSource(before)
+        }
+      },
+      () => failed.current(),
+    )
+    return () => {
+      isGone = true
+      // Not while the page around it is rendered.
+      queueMicrotask(() => root.unmount())
+    }
+  }, [language, children])
+  return <div ref={place} lang={language} dir={factsOf(language).isRightToLeft ? 'rtl' : 'ltr'} />
+}

@@ -1,21 +1,24 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import { type Family, FamilyBody } from '../../../contract/families.ts'
 import { allows } from '../../../contract/rights.ts'
 import { localized } from '../../../language/localized.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { useRead } from '../../base/http/read.ts'
+import { paths } from '../../base/paths.ts'
 import { reads } from '../../base/reads.ts'
 import { Button } from '../../base/ui/Button.tsx'
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
 import { OpenDrawer } from '../../base/ui/Drawers.tsx'
 import { Field, inputClass, TextField } from '../../base/ui/Field.tsx'
 import { ThickThin } from '../../base/ui/ThickThin.tsx'
 import { useForm } from '../../base/ui/useForm.ts'
-import { chooseCountry, moveFamily, renameFamily } from '../../people/families/api.ts'
+import { chooseCountry, deleteFamily, moveFamily, renameFamily } from '../../people/families/api.ts'
+import { useFamilies } from '../../people/families/selectedFamily.tsx'
 import { ZoneField } from '../../people/people/ZoneField.tsx'
 import { zoneText } from '../../people/people/zones.ts'
-import { DeleteFamily } from './DeleteFamily.tsx'
 import { LeaveFamily } from './LeaveFamily.tsx'
 
 const names = localized(({ locale }) => new Intl.DisplayNames(locale, { type: 'region' }))
@@ -182,5 +185,42 @@ export function FamilyPlate({ family, leaver }: FamilyPlateProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
+  const [asking, setAsking] = useState(false)
+  const { run } = useAction(deleteFamily)
+  const { select } = useFamilies()
+  const [, navigate] = useLocation()
+
+  async function confirm() {
+    try {
+      await run({ params: { id } })
+      select(undefined)
+      navigate(paths.dashboard)
+    } catch {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button look="danger" icon={icon} onClick={() => setAsking(true)}>
+        {t('Delete Family')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('Delete this family?')}
+          text={t(
+            'This action cannot be undone. This will permanently delete your family and remove all associated medications.',
+          )}
+          confirm={t('Delete')}
+          busyLabel={t('Deleting...')}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Role } from '../../../contract/families.ts'
-import { ChangePersonBody } from '../../../contract/people.ts'
+import { ChangePersonBody, COLOURS, type Person } from '../../../contract/people.ts'
 import { allows } from '../../../contract/rights.ts'
-import { t } from '../../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { CallFailed, sentenceOf } from '../../base/http/callFailed.ts'
 import { DialogBody, FormActions } from '../../base/ui/Dialog.tsx'
@@ -19,9 +19,55 @@ import { ZoneField } from '../../people/people/ZoneField.tsx'
 import { zoneText } from '../../people/people/zones.ts'
 import { changeMember } from './api.ts'
 import type { Kin } from './kin.ts'
-import { MarkFields } from './MarkFields.tsx'
 import { PersonEnds, type SomebodyProps } from './PersonEnds.tsx'
 import { membershipChange, personChange, toPersonValues } from './personValues.ts'
+
+/** The colours in words, for those who do not see them; by number, from 1. */
+const COLOUR_NAMES = [
+  sentence('Blue'),
+  sentence('Plum'),
+  sentence('Brown'),
+  sentence('Teal'),
+  sentence('Violet'),
+  sentence('Gray'),
+  sentence('Berry'),
+  sentence('Olive'),
+]
+
+interface MarkFieldsProps {
+  kind: Person['kind']
+  letter: Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & { value: string }
+  colour: number
+  onColour: (colour: number) => void
+}
+
+/** Letters and colour of a person's mark; each colour has its own shape. */
+const MarkFields = ({ kind, letter, colour, onColour }: MarkFieldsProps) => (
+  <>
+    <TextField label={t('Letters of the Mark')} hint={t('One or two')} autoComplete="off" {...letter} />
+    <fieldset>
+      <legend className="mb-1.5 font-bold">{t('Color of the Mark')}</legend>
+      <div className="grid grid-cols-4 gap-1 md:grid-cols-8">
+        {COLOUR_NAMES.slice(0, COLOURS).map((name, index) => (
+          <label
+            key={name}
+            className="relative grid min-h-14 place-items-center rounded-md border-2 border-transparent outline-offset-1 outline-focus has-checked:border-green has-checked:bg-green-tint has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              name="colour"
+              checked={colour === index + 1}
+              onChange={() => onColour(index + 1)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <PersonMark person={{ kind, letter: letter.value, colour: index + 1 }} size="card" />
+            <span className="sr-only">{t(name)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  </>
+)
 
 interface ClockOfProps {
   /** Empty: the family's. */

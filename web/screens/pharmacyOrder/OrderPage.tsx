@@ -1,6 +1,6 @@
 import { Search, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { Redirect } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import type { FamilyPack } from '../../../contract/order.ts'
 import { t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
@@ -15,10 +15,11 @@ import { Loading } from '../../base/ui/Loading.tsx'
 import { PageIntro } from '../../base/ui/PageIntro.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
+import { useNow } from '../../base/ui/useNow.ts'
 import { useSettled } from '../../base/ui/useSettled.ts'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { throwAllAway } from './api.ts'
-import { PackLines } from './PackLines.tsx'
+import { packTexts } from './packTexts.ts'
 
 /** The most that the server throws away at once. */
 const MOST_AT_ONCE = 200
@@ -169,5 +170,34 @@ export default function OrderPage() {
         {selected && <FindLot key={`lot ${selected.id}`} familyId={selected.id} />}
       </div>
     </>
+  )
+}
+
+/** Packs of several medicines, each with the way to its medicine. */
+function PackLines({ label, packs }: { label: string; packs: readonly FamilyPack[] }) {
+  const now = useNow()
+  return (
+    <ul aria-label={label} className="mt-1.5">
+      {packs.map((pack) => {
+        const { until, rest } = packTexts(pack, now)
+        return (
+          <li key={pack.id} className="border-b border-rule py-2.5 last:border-0">
+            <Link
+              href={paths.medication(pack.medicationId)}
+              dir="auto"
+              className="inline-flex min-h-tap items-center font-serif leading-tight font-bold proportional-nums wrap-anywhere underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {pack.medicationName}
+            </Link>
+            <p className="text-sm leading-[1.35]">{until}</p>
+            {rest && (
+              <p dir="auto" className="text-sm leading-[1.35] text-ink-2 wrap-anywhere">
+                {rest}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
