@@ -274,10 +274,6 @@ const commands = {
     const { develop } = await import('./dev.mjs')
     await develop(root)
   },
-  fix: async () => {
-    await install()
-    await mustSucceed(binary('biome'), ['check', '--write'])
-  },
   check: async () => {
     await install()
     process.exit((await check()) ? 0 : 1)
