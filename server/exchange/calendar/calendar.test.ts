@@ -107,6 +107,26 @@ onEachEngine('a calendar address', ({ open }) => {
     for (const [id, event] of remaining) expect(bySame.get(event)).toBe(id)
   })
 
+  test('moves with each dose of a plan that counts days from the last one, under ids that stay', async () => {
+    const pattern = { kind: 'days', every: 7, anchor: 'taken' } as const
+    await family.make({ phases: [{ days: null, pattern, times: [{ at: '08:00', amount: 1 }] }] })
+    const { address } = await make()
+    const events = async () =>
+      new Map(
+        (await eventsAt(address)).map(({ uid, startDate }) => [startDate.toJSDate().toISOString(), uid]),
+      )
+    const days = async () => [...(await events()).keys()].slice(0, 3).map((dueAt) => dueAt.slice(5, 13))
+    expect(await days()).toEqual(['11-20T08', '11-27T08', '12-04T08'])
+    const planned = await events()
+    family.at('2026-11-23T19:00:00.000Z')
+    const { body: dose } = await family.log()
+    expect(await days()).toEqual(['11-30T08', '12-07T08', '12-14T08'])
+    const edit = { ...family.ofDose(dose.id), body: { keepsTimes: true } }
+    await home.call('PATCH /api/medications/{id}/logs/{logId}', edit)
+    expect(await days()).toEqual(['11-27T08', '12-04T08', '12-11T08'])
+    for (const [dueAt, uid] of await events()) if (planned.has(dueAt)) expect(uid).toBe(planned.get(dueAt))
+  })
+
   describe('names', () => {
     test.each([
       [false, 'Mila'],

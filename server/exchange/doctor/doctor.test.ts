@@ -59,6 +59,24 @@ onEachEngine("the doctor's page", ({ open }) => {
     expect(metformin?.adherence?.missed).toBeGreaterThan(0)
   })
 
+  test('counts late doses of a plan that counts days from the last one as taken', async () => {
+    const pattern = { kind: 'days', every: 7, anchor: 'taken' } as const
+    await family.plan({ phases: [{ days: null, pattern, times: [{ at: '08:00', amount: 1 }] }] })
+    // The next is planned on November 27, and moves to the 30th.
+    for (const taken of ['2026-11-23T19:00:00.000Z', '2026-12-02T07:00:00.000Z']) {
+      family.at(taken)
+      await family.log()
+    }
+    family.at('2026-12-08T12:00:00.000Z')
+    const [metformin] = (await read()).medicines
+    expect(metformin).toMatchObject({
+      part: 'planned',
+      taken: { times: 2, amount: 2 },
+      adherence: { taken: 2, skipped: 0, missed: 0 },
+      plans: [{ phases: [{ pattern }] }],
+    })
+  })
+
   test('counts as-needed doses of 30 days, also without a plan, and only of the person', async () => {
     const ibuprofen = await add('Ibuprofen')
     await plan(ibuprofen.id, { phases: [], asNeeded: { amount: 1 } })
