@@ -84,9 +84,10 @@ function InLanguage() {
 function Screen() {
   const [path] = useLocation()
   const { access, frame, title } = routeOf(path)
-  // Add Many is a page of its own, though it shares a path.
-  const isMany = new URLSearchParams(useSearch()).has('many')
-  useArrival(isMany ? `${path}?many` : path, t(title))
+  const search = useSearch()
+  // Add Many and the guide's questions are pages of their own, though they share a path.
+  const isTask = frame === 'task' || /^(many|guide)/.test(search)
+  useArrival(isTask ? path + search : path, t(title))
   const isFramed = frame !== 'none'
   const pages = (
     <Switch>
@@ -102,7 +103,7 @@ function Screen() {
       {isFramed ? (
         <Code
           load={loadShell}
-          props={{ isTask: frame === 'task' || isMany, title: t(title), children: pages }}
+          props={{ isTask, title: t(title), children: pages }}
           waiting={<FullScreenSpinner />}
         />
       ) : (

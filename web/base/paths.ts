@@ -29,6 +29,8 @@ export const paths = {
   },
   addMedication: '/add',
   addMany: '/add?many',
+  /** Questions about a first medicine. */
+  guide: (id: string, step = 'who') => `/add?guide=${id}&step=${step}`,
   editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,
   medication: (id: string) => `/medication/${encodeURIComponent(id)}`,
   /** A medication's page, on the way to a new pack. */

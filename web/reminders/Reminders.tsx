@@ -1,4 +1,4 @@
-import { BellRing, Lock, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { ReminderDevice } from '../../contract/pushDevices.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
@@ -16,9 +16,9 @@ import { useNow } from '../base/ui/useNow.ts'
 import { EmailToo } from './EmailToo.tsx'
 import { Failure } from './Failure.tsx'
 import { Following } from './Following.tsx'
+import { InTheWay } from './InTheWay.tsx'
 import { ENDED, lastWorked, QUIET } from './lastWorked.ts'
 import { OwnAddress } from './OwnAddress.tsx'
-import { OBSTACLES, type Obstacle } from './obstacle.ts'
 import { QuietHours } from './QuietHours.tsx'
 import { Sample } from './Sample.tsx'
 import { SendTest } from './SendTest.tsx'
@@ -59,25 +59,6 @@ function OnThisDevice({ settings }: { settings: ReminderSettings }) {
     </>
   )
 }
-
-const mail = ({ emailAddress, email, emailConfirmed }: ReminderSettings) =>
-  emailAddress === null
-    ? ''
-    : email && emailConfirmed
-      ? t('E-mail works already.')
-      : t('E-mail works without it.')
-
-const InTheWay = ({ obstacle, settings }: { obstacle: Obstacle; settings: ReminderSettings }) => (
-  <div className="caution flex gap-2.5 p-3.5 leading-[1.35]">
-    <Lock aria-hidden="true" className="size-5 shrink-0" />
-    <div>
-      <p className="font-bold">{t(OBSTACLES[obstacle].title)}</p>
-      <p>
-        {t(OBSTACLES[obstacle].text)} {mail(settings)}
-      </p>
-    </div>
-  </div>
-)
 
 const loadDeliveries = () => import('./Deliveries.tsx')
 

@@ -7,8 +7,16 @@ const ACTIONS = [sentence('Taken'), sentence('Later'), sentence('Skip')]
 /** Number of actions on a notification here: none if the browser does not say, as on iPhones. */
 const actionsHere = () => (Notification as { maxActions?: number }).maxActions ?? 0
 
+interface SampleProps {
+  /** Person and time, and the medicine with its amount; those of an example by default. */
+  title?: string
+  text?: string
+  showsNames: boolean
+}
+
 /** A sample reminder on a lock screen. */
-export function Sample({ showsNames }: { showsNames: boolean }) {
+export function Sample({ title, text, showsNames }: SampleProps) {
+  const { name } = useUser()
   const actions = ACTIONS.slice(0, actionsHere())
   return (
     <figure
@@ -19,10 +27,10 @@ export function Sample({ showsNames }: { showsNames: boolean }) {
       <Mark className="size-8" />
       <div className="min-w-0 wrap-anywhere">
         <p dir="auto" className="font-bold">
-          {useUser().name}, 08:00
+          {title ?? `${name}, 08:00`}
         </p>
         <p className="text-sm text-ink-2">
-          {showsNames ? t('Due now: Ibuprofen 200 mg, 1 tablet') : t('Due now')}
+          {showsNames ? (text ?? t('Due now: Ibuprofen 200 mg, 1 tablet')) : t('Due now')}
         </p>
       </div>
       {actions.length > 0 && (

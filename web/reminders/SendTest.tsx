@@ -46,8 +46,8 @@ const atNow = () => t('Today at {time}', { time: formatTime(present()) })
 
 const notSent = (detail: string): Result => ({ isGood: false, title: t('The test was not sent'), detail })
 
-/** Sends a test and reports its real outcome: for a push, if it arrived here. */
-export function SendTest({ channel }: { channel: ReminderChannel }) {
+/** Sends tests on a channel. `result` is the real outcome: for a push, if it arrived here. */
+export function useTest(channel: ReminderChannel) {
   const { run } = useAction(sendTest)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
@@ -108,6 +108,12 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
     }
   }
 
+  return { busy, result, send: () => void send() }
+}
+
+/** Sends a test and reports its outcome. */
+export function SendTest({ channel }: { channel: ReminderChannel }) {
+  const { busy, result, send } = useTest(channel)
   return (
     <div className="grid gap-3">
       <div role="status" className="empty:hidden">
@@ -118,7 +124,7 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
         busy={busy}
         busyLabel={t('On its way…')}
         icon={<Send aria-hidden="true" className="size-5" />}
-        onClick={() => void send()}
+        onClick={send}
       >
         {t('Send a Test')}
       </Button>
@@ -126,7 +132,8 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
   )
 }
 
-function Outcome({ isGood, title, detail }: Result) {
+/** The outcome of a test, with what to do after a failure. */
+export function Outcome({ isGood, title, detail }: Result) {
   const Icon = isGood ? CircleCheck : CircleX
   const look = isGood ? 'border-green bg-green-tint text-green' : 'border-danger bg-danger-tint text-danger'
   return (

@@ -1,4 +1,4 @@
-import { BellRing, Download, type LucideIcon, Smartphone, X } from 'lucide-react'
+import { BellRing, CircleCheck, Download, type LucideIcon, Smartphone, X } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '../../language/t.ts'
 import { canInstall, install, onInstallable } from '../base/device/installing.ts'
@@ -21,14 +21,37 @@ function useDismissed(name: 'reminders' | 'install') {
   return [isDismissed, dismiss] as const
 }
 
-/** A chunk of its own, under the drawers of Today: suggests reminders on this device, then the app on its home screen. */
+/** Outcome of the questions about a first medicine, left in the history by their last page. */
+const readBegun = () => (history.state as { begun?: { invited: boolean } } | null)?.begun
+
+/** A chunk of its own, under the drawers of Today: ends the questions about a first medicine, suggests reminders on this device, then the app on its home screen. */
 export default function SuggestionCard() {
   const user = useUser()
   const { obstacle, lookAgain } = useObstacle()
   const { wanted, failure, set } = useThisDevice(lookAgain)
   const [remindersDismissed, dismissReminders] = useDismissed('reminders')
   const [installDismissed, dismissInstall] = useDismissed('install')
+  const [begun, setBegun] = useState(readBegun)
   const isInstallable = useSyncExternalStore(onInstallable, canInstall)
+  if (begun)
+    return (
+      <Suggestion
+        icon={CircleCheck}
+        title={t('That was all')}
+        text={[
+          remindedOf() === user.id && t('This device rings at the time of each dose.'),
+          begun.invited && t('Someone is invited.'),
+          t('Each further medicine takes one photo.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        dismissWord={t('Close')}
+        onDismiss={() => {
+          history.replaceState({ ...history.state, begun: undefined }, '')
+          setBegun(undefined)
+        }}
+      />
+    )
   if (!remindersDismissed && obstacle === undefined && (remindedOf() !== user.id || wanted))
     return (
       <Suggestion
@@ -76,10 +99,11 @@ interface SuggestionProps {
   title: string
   text: string
   onDismiss: () => void
+  dismissWord?: string
   children?: ReactNode
 }
 
-const Suggestion = ({ icon: Icon, title, text, onDismiss, children }: SuggestionProps) => (
+const Suggestion = ({ icon: Icon, title, text, onDismiss, dismissWord, children }: SuggestionProps) => (
   <section
     aria-label={title}
     className="mt-8 grid max-w-200 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md border border-edge bg-enamel p-3 max-[19rem]:grid-cols-[minmax(0,1fr)_auto]"
@@ -89,14 +113,16 @@ const Suggestion = ({ icon: Icon, title, text, onDismiss, children }: Suggestion
       <h2 className="text-md leading-tight">{title}</h2>
       <p className="mt-0.5 text-sm leading-[1.35] text-ink-2">{text}</p>
     </div>
-    <IconButton label={t('Not now')} onClick={onDismiss}>
+    <IconButton label={dismissWord ?? t('Not now')} onClick={onDismiss}>
       <X aria-hidden="true" />
     </IconButton>
-    <div className="col-start-2 -col-end-1 flex flex-wrap items-center gap-2.5 pb-1 max-[19rem]:col-start-1">
-      {children}
-      <Button look="quiet" onClick={onDismiss}>
-        {t('Not Now')}
-      </Button>
-    </div>
+    {children && (
+      <div className="col-start-2 -col-end-1 flex flex-wrap items-center gap-2.5 pb-1 max-[19rem]:col-start-1">
+        {children}
+        <Button look="quiet" onClick={onDismiss}>
+          {t('Not Now')}
+        </Button>
+      </div>
+    )}
   </section>
 )

@@ -1,7 +1,7 @@
-import { Check, Share2, TriangleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { InvitationCode, NewInvitation } from '../../../contract/invitations.ts'
-import { sentence, t } from '../../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { CopyField } from '../../base/ui/CopyField.tsx'
@@ -10,69 +10,50 @@ import { formatDate, formatTime } from '../../base/ui/dates.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { renewCode } from './api.ts'
-import { type Reach, reachOf } from './reachOf.ts'
+import { ReachNotice } from './ReachNotice.tsx'
 import { peopleCount } from './roleWords.ts'
 
 const loadQrCode = () => import('./QrCode.tsx')
 
-const NARROW_REACH: Record<Exclude<Reach, 'anywhere'>, string> = {
-  device: sentence(
-    'This address only works on this computer. For phones, the person who runs the server sets PUBLIC_URL to an address that they can open.',
-  ),
-  network: sentence(
-    'This address only works in your home network. To open it elsewhere, the person who runs the server sets PUBLIC_URL to a public address.',
-  ),
-}
+/** Texts of the share sheet for an invitation. */
+export const inShareSheet = () => ({ title: t('Medicine Cabinet'), text: t('Join our family here:') })
 
-interface InvitationMadeProps {
+interface WaysToInviteProps {
   familyId: string
   invitation: NewInvitation
-  onDone: () => void
 }
 
 /** An invitation to scan, send or read out. */
-export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeProps) {
+export function WaysToInvite({ familyId, invitation }: WaysToInviteProps) {
   const { id, link, expiresAt, usesLeft } = invitation
-  const reach = reachOf(link)
-  const share = () =>
-    // Closing the browser's share sheet is not a failure.
-    navigator
-      .share({ title: t('Medicine Cabinet'), text: t('Join our family here:'), url: link })
-      .catch(() => undefined)
+  return (
+    <>
+      <CopyField
+        label={t('Link')}
+        hint={t('Valid until {day}, for {people}.', {
+          day: formatDate(expiresAt),
+          people: peopleCount(usesLeft),
+        })}
+        value={link}
+        share={inShareSheet()}
+      />
+      <div className="mx-auto size-48 overflow-hidden rounded-md border border-rule">
+        <OnDemand load={loadQrCode} props={{ text: link }} />
+      </div>
+      <Code first={invitation} params={{ id: familyId, invitationId: id }} />
+    </>
+  )
+}
+
+/** The ways to pass an invitation on, in its dialog. */
+export function InvitationMade({ onDone, ...made }: WaysToInviteProps & { onDone: () => void }) {
   return (
     <>
       <DialogBody className="gap-5 pt-4">
-        {reach !== 'anywhere' && (
-          <p className="caution flex gap-2.5 p-2.5 leading-[1.35]">
-            <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
-            {t(NARROW_REACH[reach])}
-          </p>
-        )}
-        <div className="mx-auto size-48 overflow-hidden rounded-md border border-rule">
-          <OnDemand load={loadQrCode} props={{ text: link }} />
-        </div>
-        <CopyField
-          label={t('Link')}
-          hint={t('Valid until {day}, for {people}.', {
-            day: formatDate(expiresAt),
-            people: peopleCount(usesLeft),
-          })}
-          value={link}
-        />
-        <Code first={invitation} params={{ id: familyId, invitationId: id }} />
+        <ReachNotice link={made.invitation.link} />
+        <WaysToInvite {...made} />
       </DialogBody>
       <DialogActions>
-        {'share' in navigator ? (
-          <Button
-            look="line"
-            icon={<Share2 aria-hidden="true" className="size-5" />}
-            onClick={() => void share()}
-          >
-            {t('Send…')}
-          </Button>
-        ) : (
-          <span />
-        )}
         <Button icon={<Check aria-hidden="true" className="size-5" />} onClick={onDone}>
           {t('Done')}
         </Button>

@@ -19,6 +19,7 @@ import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { emptyValues } from './addValues.ts'
 import { handOver, hasOwnText } from './handOver.ts'
 
+const loadGuide = () => import('./guide/GuidePage.tsx')
 const loadMany = () => import('./many/AddManyPage.tsx')
 const loadForm = async () => {
   // Validation is evaluated in a separate task: all at once would block a touch.
@@ -30,13 +31,14 @@ const loadQuestion = () => import('./LeaveForm.tsx')
 /** Head start of the page over the form's code: the first photo takes longer. */
 const FIRST_LOAD_MS = 1500
 
-/** Adds one medication, or with `?many` one per photographed package. */
+/** Adds one medication, with `?many` one per photographed package. With `?guide`, questions about the first one. */
 export default function AddMedicationPage() {
   const { families, selected } = useFamilies()
   const search = new URLSearchParams(useSearch())
   const mayAdd = useMay('manage')
   if (!mayAdd) return <NotAllowed />
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
+  if (search.has('guide')) return <Code load={loadGuide} props={{}} waiting={<PageSpinner />} />
   if (!search.has('many')) return <AddOne selectedId={selected?.id} />
   const many = selected && (
     <Code load={loadMany} props={{ familyId: selected.id }} waiting={<PageSpinner />} />

@@ -14,6 +14,7 @@ import { PageBar } from '../../base/ui/PageBar.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { isExpired } from '../../medicines/packs/expiry.ts'
 import { FamilyFooter } from '../../people/families/FamilyFooter.tsx'
+import { hasPlans } from '../../people/families/hasPlans.ts'
 import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { TodayFront } from '../today/TodayFront.tsx'
 import { MANY } from './arrange.ts'
@@ -27,6 +28,7 @@ import { searchMedications } from './search.ts'
 const loadLarge = () => import('./LargeCabinet.tsx')
 const loadSearch = () => import('./SmallSearch.tsx')
 const loadJoins = () => import('../../medicines/joining/JoinSuggestion.tsx')
+const loadGuide = () => import('./GuideCard.tsx')
 const loadChips = () => import('./PurposeChips.tsx')
 
 // Preloads the code of a large cabinet if the last one was large.
@@ -50,6 +52,7 @@ export default function DashboardPage() {
   const wanted = useDeferredValue(text)
   const now = useNow()
   const arrivals = useArrivals()
+  const [addedId] = useState(arrivals.addedId)
   const failure = familiesError ?? error
   const sorted = useMemo(() => data && sortByName(data, navigator.languages), [data])
   const found = sorted && searchMedications(sorted, { text: wanted, showExpired, now })
@@ -77,6 +80,9 @@ export default function DashboardPage() {
         )}
       </PageBar>
       <TodayFront />
+      {mayAdd && addedId !== undefined && data?.length === 1 && !hasPlans(selected) && (
+        <OnDemand load={loadGuide} props={{ medicationId: addedId }} />
+      )}
       {!isLarge && (
         <SearchBar
           text={text}

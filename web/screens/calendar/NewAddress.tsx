@@ -10,6 +10,7 @@ import { CopyField } from '../../base/ui/CopyField.tsx'
 import { Field, FieldError, inputClass } from '../../base/ui/Field.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Switch } from '../../base/ui/Switch.tsx'
+import { ReachNotice } from '../../people/families/ReachNotice.tsx'
 import { makeCalendar } from './api.ts'
 
 /** Makes an address, and shows it this one time. */
@@ -73,11 +74,14 @@ export function NewAddress({ familyId }: { familyId: string }) {
         </Button>
         <FieldError error={error} />
         {address && (
-          <CopyField
-            label={t('Address')}
-            hint={t('Add it to your calendar as a subscription. It is secret and shown only now.')}
-            value={address}
-          />
+          <>
+            <CopyField
+              label={t('Address')}
+              hint={t('Add it to your calendar as a subscription. It is secret and shown only now.')}
+              value={address}
+            />
+            <ReachNotice link={address} />
+          </>
         )}
       </div>
     </Panel>

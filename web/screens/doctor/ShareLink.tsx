@@ -15,6 +15,7 @@ import { Field, FieldError, inputClass } from '../../base/ui/Field.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
 import { Sentence } from '../../base/ui/Sentence.tsx'
 import { Setting, settingLink } from '../../base/ui/Setting.tsx'
+import { ReachNotice } from '../../people/families/ReachNotice.tsx'
 import { endShare, makeShare } from './api.ts'
 import { type Part, sharedParts } from './parts.ts'
 
@@ -82,7 +83,15 @@ export function ShareLink({ personId, leftOut }: { personId: string; leftOut: Re
         </Button>
         <FieldError error={error} />
         {address && (
-          <CopyField label={t('Link')} hint={t('It is secret and shown only now.')} value={address} />
+          <>
+            <CopyField
+              label={t('Link')}
+              hint={t('It is secret and shown only now.')}
+              value={address}
+              share={{ title: t('Medicine Cabinet'), text: t('For the Doctor') }}
+            />
+            <ReachNotice link={address} />
+          </>
         )}
       </div>
       {shares && shares.length > 0 && (

@@ -62,7 +62,7 @@ function Medicines({ medications }: { medications: readonly Medication[] }) {
         {shown.map((medication) => (
           <li key={medication.id} className="not-first:border-t not-first:border-rule">
             <Link
-              href={paths.plan(medication.id)}
+              href={medications.length === 1 ? paths.guide(medication.id) : paths.plan(medication.id)}
               className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-sm px-1 py-1.75 leading-tight no-underline hover:bg-green-tint"
             >
               <Shot medication={medication} />
