@@ -47,7 +47,7 @@ test('a pack of another brand and strength asks how much of it was taken, and th
   const adding = page.getByRole('dialog', { name: 'Add a Pack' })
   await adding.getByLabel('Number of Pills').fill('30')
   await adding.getByLabel('Expiration Date').fill(dateIn(60))
-  await adding.getByText('Another brand or strength, lot, opened on').click()
+  await adding.getByText('More: brand, strength, batch number, opening date').click()
   await adding.getByLabel('Name on the pack (Optional)').fill('Ibuprofen Aliud')
   await adding.getByLabel('Strength (Optional)').fill('200 mg')
   await adding.getByRole('button', { name: 'Add Pack' }).click()

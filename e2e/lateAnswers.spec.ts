@@ -44,7 +44,7 @@ const cases: Case[] = [
       await household.makePlan(id, soon(await household.personNamed('Nora Berg')))
       return `/medication/${id}`
     },
-    open: (page) => page.getByRole('button', { name: /^More about the plan/ }).click(),
+    open: (page) => page.getByRole('button', { name: 'Stop This Plan…' }).click(),
     act: (page) => pressIn(page, 'Stop This Plan'),
     sends: '**/api/plans/*',
     succeeds: false,
@@ -82,7 +82,7 @@ const cases: Case[] = [
       await household.makePlan(id, soon(await household.personNamed('Nora Berg')))
       return `/medication/${id}`
     },
-    open: (page) => button(page, 'Move Them…').click(),
+    open: (page) => page.getByRole('button', { name: /^Use .* Time$/ }).click(),
     act: (page) => pressIn(page, 'Move My Times'),
     sends: '**/api/people/*/time-zone',
     succeeds: false,

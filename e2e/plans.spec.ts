@@ -103,7 +103,7 @@ test("reloading takes over another person's change; a plan is paused, resumed an
   await expect(page.getByText('Nothing is due until you resume it')).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Next: today')).toBeVisible()
-  await page.getByRole('button', { name: 'More about the plan' }).click()
+  await page.getByRole('button', { name: 'Stop This Plan…' }).click()
   await page.getByRole('button', { name: 'Stop This Plan' }).click()
   await expect(page.getByRole('link', { name: 'Make a Plan', exact: true })).toBeVisible()
   expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])

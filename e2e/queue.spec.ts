@@ -184,10 +184,29 @@ test('a dose that someone else logged meanwhile is asked about, and signing out 
   const needs = page.getByRole('region', { name: 'Needs your answer' })
   await expect(needs.getByText(/Amoxicillin.*Already logged/s)).toBeVisible()
   expect(await household.count(id)).toBe(19)
-  await needs.getByRole('button', { name: 'Decide…' }).click()
+  await needs.getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('button', { name: 'A Second Dose Was Given' }).click()
   await expect(needs).toBeHidden()
   await expect.poll(() => household.count(id)).toBe(18)
+})
+
+test('a dose taken as needed is asked about its limit while the server is away', { tag: '@rare' }, async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Ibuprofen' })
+  await household.plan(id, { asNeeded: { amount: 1 }, limits: { minHours: 6, max24h: null } })
+  await household.take(id, new Date(), { personId: await household.personNamed('Nora Berg') })
+  await household.enter(page, '/today')
+  await workerReady(page)
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('"minHours":6')
+  await setOffline(context, true)
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await button(page, 'I Took Another One').click()
+  await expect(page.getByRole('dialog', { name: 'Earlier than the plan says' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(waits(page, '1 dose')).toBeHidden()
 })
 
 test('a dose that waited while its plan changed is logged for the new plan', { tag: '@rare' }, async ({
@@ -203,7 +222,7 @@ test('a dose that waited while its plan changed is logged for the new plan', { t
   const needs = page.getByRole('region', { name: 'Needs your answer' })
   await expect(needs.getByText(/Amoxicillin.*This dose is not planned/s)).toBeVisible()
   await expect(button(page, 'Taken')).toBeVisible()
-  await needs.getByRole('button', { name: 'It Was Taken' }).click()
+  await needs.getByRole('button', { name: 'Yes' }).click()
   await expect(needs).toBeHidden()
   await expect(page.getByText(/^All done for today/)).toBeVisible()
   await expect.poll(() => household.count(id)).toBe(19)

@@ -63,7 +63,7 @@ test('both of a card are taken with one press, and taken back with one', async (
   await expect(button(page, 'Both Taken')).toBeVisible()
   expect(await household.count(id)).toBe(20)
   await button(page, 'Hylo Comod: taken').click()
-  await expect(button(page, 'Other One Taken')).toBeVisible()
+  await expect(button(page, 'Metformin Taken')).toBeVisible()
 })
 
 test('of two members who press at once, the second is asked whether it is the same dose', async ({

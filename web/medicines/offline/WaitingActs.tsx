@@ -64,11 +64,18 @@ function NeedsYou({ one }: { one: QueuedChange }) {
   const [isOpen, setOpen] = useState(false)
   const medication = useMedicationOf(one)
   const people = usePeople(medication?.familyId)
-  const { code, sentence = '', facts = {} } = one.problem ?? {}
+  const { code, sentence = '', facts: problemFacts = {} } = one.problem ?? {}
   const at = new Date(one.tappedAt + clockOffset()).toISOString()
   const isObjection = code === 'alreadyTaken' || code === 'limit' || code === 'otherStrength'
   const body = one.call === 'POST /api/medications/{id}/logs' ? one.input.body : undefined
   const instead = insteadOf(one.problem)
+  const person = people.find(({ id }) => id === body?.personId)?.name
+  const facts = { medicine: medication?.name ?? t('A medicine'), time: formatTime(body?.takenAt ?? at) }
+  const question = !body
+    ? t('Needs your answer: {name}', { name: facts.medicine })
+    : person === undefined
+      ? t('Was {medicine} taken at {time}?', facts)
+      : t('Did {person} take {medicine} at {time}?', { ...facts, person })
   const logWith = (fields: object) =>
     one.call === 'POST /api/medications/{id}/logs' &&
     void decide(one, { call: one.call, input: { ...one.input, body: { ...one.input.body, ...fields } } })
@@ -76,24 +83,20 @@ function NeedsYou({ one }: { one: QueuedChange }) {
     <section aria-label={t('Needs your answer')} className={`${noticeClass} caution flex-wrap`}>
       <TriangleAlert aria-hidden="true" />
       <p className="min-w-0 flex-[1_1_14rem]">
-        <b className="block">
-          {medication
-            ? t('Needs your answer: {name}', { name: medication.name })
-            : t('Needs your answer: a dose')}
-        </b>
+        <b className="block">{question}</b>
         {t('{date}, {time}.', { date: formatDate(at), time: formatTime(at) })} {t(sentence)}
       </p>
       <span className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => void drop(one)}>
-          {t('Do Not Log It')}
+          {body ? t('No') : t('Do Not Send')}
         </Button>
         {isObjection && body ? (
           <Button look="line" onClick={() => setOpen(true)}>
-            {t('Decide…')}
+            {t('Yes')}
           </Button>
         ) : body && instead ? (
           <Button look="line" onClick={() => logWith(instead)}>
-            {t('It Was Taken')}
+            {t('Yes')}
           </Button>
         ) : (
           <Button look="line" onClick={() => void decide(one, one)}>
@@ -105,7 +108,7 @@ function NeedsYou({ one }: { one: QueuedChange }) {
         <ObjectionSheet
           medication={medication}
           people={people}
-          objection={{ body, code, facts }}
+          objection={{ body, code, facts: problemFacts }}
           busy={false}
           onLog={(answered) => {
             setOpen(false)

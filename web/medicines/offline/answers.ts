@@ -76,12 +76,19 @@ export async function recall(name: CallName, input: CallInput): Promise<KeptAnsw
     const kept = await storeFor(userId).get(key)
     if (kept || name !== 'GET /api/medications/{id}') return kept
     const { id } = input.params as { id: string }
-    for (const list of (await storeFor(userId).all()).filter((one) => one.name === 'GET /api/medications')) {
+    for (const list of await allKept('GET /api/medications')) {
       const answer = (list.answer as Medication[]).find((medication) => medication.id === id)
       if (answer) return { key, name, answer, at: list.at }
     }
   } catch {}
   return undefined
+}
+
+/** The last answers to a call on this device, whatever was asked for. */
+export async function allKept(name: CallName): Promise<KeptAnswer[]> {
+  const userId = dataOwner()
+  if (userId === null) return []
+  return (await storeFor(userId).all()).filter((one) => one.name === name)
 }
 
 export async function forgetOldAnswers(userId: string, now: number): Promise<void> {

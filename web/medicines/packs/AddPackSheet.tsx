@@ -129,7 +129,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
           </div>
           <details className="group" open={hasDetails || undefined}>
             <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
-              {t('Another brand or strength, lot, opened on')}
+              {t('More: brand, strength, batch number, opening date')}
               <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
             </summary>
             <div className="grid gap-4 pt-2">

@@ -1,4 +1,4 @@
-import { Bell, BellOff, CalendarClock, Ellipsis, Pause, Pencil, Play, Thermometer } from 'lucide-react'
+import { Bell, BellOff, CalendarClock, Pause, Pencil, Play, Thermometer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { writeAmountOf } from '../../../contract/amounts.ts'
@@ -10,7 +10,7 @@ import { lastDayOf } from '../../../schedule/pattern.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { useAction } from '../../base/http/action.ts'
 import { paths } from '../../base/paths.ts'
-import { Button, buttonClass, IconButton } from '../../base/ui/Button.tsx'
+import { Button, buttonClass } from '../../base/ui/Button.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
@@ -90,49 +90,40 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
             <Pencil aria-hidden="true" className="size-5 shrink-0" />
             {t('Change Plan')}
           </Link>
-          <div className="flex gap-2 *:first:flex-auto">
-            {isPaused ? (
-              <Button
-                look="quiet"
-                size="snug"
-                busy={resuming.busy}
-                icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
-                onClick={resume}
-              >
-                {t('Resume')}
-              </Button>
-            ) : (
-              <Button
-                look="quiet"
-                size="snug"
-                busy={pausing.busy}
-                icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
-                onClick={pause}
-              >
-                {t('Pause')}
-              </Button>
-            )}
-            <IconButton
-              label={
-                person
-                  ? t('More about the plan of {person}', { person: person.name })
-                  : t('More about the plan')
-              }
-              onClick={() => setStopping(true)}
+          {isPaused ? (
+            <Button
+              look="quiet"
+              size="snug"
+              busy={resuming.busy}
+              icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
+              onClick={resume}
             >
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          </div>
+              {t('Resume')}
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              size="snug"
+              busy={pausing.busy}
+              icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
+              onClick={pause}
+            >
+              {t('Pause')}
+            </Button>
+          )}
         </div>
       )}
-      {mayManage && isEditable(plan) && (
-        <button
-          type="button"
-          className="quiet-link justify-self-start print:hidden col-span-full"
-          onClick={() => setCopying(true)}
-        >
-          {t('Copy To…')}
-        </button>
+      {mayManage && (
+        <div className="col-span-full flex flex-wrap gap-x-6 print:hidden">
+          {isEditable(plan) && (
+            <button type="button" className="quiet-link" onClick={() => setCopying(true)}>
+              {t('Copy To…')}
+            </button>
+          )}
+          <button type="button" className="quiet-link" onClick={() => setStopping(true)}>
+            {t('Stop This Plan…')}
+          </button>
+        </div>
       )}
       {copying && (
         <OnDemand

@@ -11,7 +11,7 @@ import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { useUser } from '../../people/auth/session.tsx'
 import { useFamilies } from '../../people/families/selectedFamily.tsx'
-import { deviceZone, zoneText } from '../../people/people/zones.ts'
+import { cityOf, deviceZone, zoneText } from '../../people/people/zones.ts'
 import { showTheSame, timesNow } from './moving.ts'
 
 const NOTHING: readonly Occurrence[] = []
@@ -76,10 +76,10 @@ export default function ZoneNotice() {
       </p>
       <span className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
         <Button look="quiet" onClick={answer}>
-          {t('Keep Them')}
+          {t('Keep {zone}', { zone: cityOf(zone) })}
         </Button>
         <Button look="line" onClick={() => setMoving(true)}>
-          {t('Move Them…')}
+          {t('Use {zone} Time', { zone: cityOf(here) })}
         </Button>
       </span>
       {moving && (

@@ -104,7 +104,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
                 icon={<Check aria-hidden="true" className="size-5 shrink-0" />}
                 onClick={() => logging.take(waiting)}
               >
-                {takeWords(waiting.length, card.doses.length)}
+                {takeWords(waiting.length, card.doses.length, medicationOf(tabbed.occurrence)?.name ?? '')}
               </Button>
               <Button look="quiet" size="tall" onClick={() => openSheet({ kind: 'later', doses: waiting })}>
                 <AlarmClock aria-hidden="true" className="size-5" />

@@ -81,7 +81,7 @@ export function SkipSheet({ doses, acts, onClose }: SheetProps) {
           {SkipReason.options.map((reason) => (
             <SheetRow
               key={reason}
-              detail={reason === 'toldTo' && t('Not counted in adherence')}
+              detail={reason === 'toldTo' && t('Won’t count as missed')}
               onClick={() => skip(reason)}
             >
               {t(SKIP_WORDS[reason])}

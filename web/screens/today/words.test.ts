@@ -38,9 +38,9 @@ test.each([
   [2, 2, 'Both Taken'],
   [3, 3, 'All 3 Taken'],
   [2, 3, 'Other 2 Taken'],
-  [1, 2, 'Other One Taken'],
+  [1, 2, 'Ibuprofen Taken'],
 ])('of %i of %i doses the button says: %s', (waiting, all, text) =>
-  expect(takeWords(waiting, all)).toBe(text),
+  expect(takeWords(waiting, all, 'Ibuprofen')).toBe(text),
 )
 
 test('an amount is told with its note', () => {

@@ -104,10 +104,11 @@ export function stateText({ occurrence, state }: PlannedDose, people: readonly P
   }
 }
 
-/** Label of a card's button while `waiting` of `all` doses wait. */
-export function takeWords(waiting: number, all: number): string {
+/** Label of a card's button while `waiting` of `all` doses wait; `name` is the medicine of the only one. */
+export function takeWords(waiting: number, all: number, name: string): string {
   if (waiting === 1 && all === 1) return t('Taken')
-  if (waiting < all) return tn(waiting, 'Other One Taken', 'Other {count} Taken')
+  if (waiting === 1) return t('{name} Taken', { name })
+  if (waiting < all) return tn(waiting, 'Other {count} Taken', 'Other {count} Taken')
   return waiting === 2 ? t('Both Taken') : tn(waiting, 'All {count} Taken', 'All {count} Taken')
 }
 

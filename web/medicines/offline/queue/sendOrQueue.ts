@@ -9,6 +9,7 @@ import { idOfWaiting, keyOfWaiting } from '../../doses/waitingId.ts'
 import { isAway, markOffline, markOnline } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
+import { checkLimits } from './limits.ts'
 import { doseOf } from './overlay.ts'
 import { enqueue, queuedChanges, type Tap, takeOut } from './queue.ts'
 import { flush, withIdThere } from './sending.ts'
@@ -26,7 +27,10 @@ const CAN_WAIT: readonly CallName[] = [
 
 export const canWait = (name: CallName): boolean => CAN_WAIT.includes(name)
 
-/** Sends a change now if the server answers, else queues it. A queued change gets a local answer. A refusal stays a failure. */
+/**
+ * Sends a change now if the server answers, else queues it. A queued change gets a local answer. A refusal stays a failure;
+ * while the server is away, a dose beyond a limit is refused by what this device knows.
+ */
 export async function sendOrQueue<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -35,6 +39,7 @@ export async function sendOrQueue<Name extends CallName>(
   const { headers = {} } = input
   const wanted = changeOf(name, input)
   if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
+  if (isAway()) await checkLimits(wanted)
   const there = await withIdThere(wanted)
   const key = idempotencyKeyIn({ headers }) ?? newIdempotencyKey()
   let mayHaveArrived = false
