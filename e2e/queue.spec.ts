@@ -205,7 +205,7 @@ test('a dose taken as needed is asked about its limit while the server is away',
   await expect(page.getByText(/^Offline/)).toBeVisible()
   await button(page, 'I Took Another One').click()
   await expect(page.getByRole('dialog', { name: 'Earlier than the plan says' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not Taken' }).click()
   await expect(waits(page, '1 dose')).toBeHidden()
 })
 

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { BellRing, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { ReminderDevice } from '../../contract/pushDevices.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
