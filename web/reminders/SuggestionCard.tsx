@@ -1,9 +1,11 @@
-import { BellRing, CircleCheck, Download, type LucideIcon, Smartphone, X } from 'lucide-react'
+import { BellRing, Download, type LucideIcon, Smartphone, X } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '../../language/t.ts'
 import { canInstall, install, onInstallable } from '../base/device/installing.ts'
 import { remindedOf } from '../base/device/reminded.ts'
 import { Button, IconButton } from '../base/ui/Button.tsx'
+import { later } from '../base/ui/language.ts'
+import { OnDemand } from '../base/ui/OnDemand.tsx'
 import { useUser } from '../people/auth/session.tsx'
 import { Failure } from './Failure.tsx'
 import { useObstacle } from './useObstacle.ts'
@@ -21,6 +23,8 @@ function useDismissed(name: 'reminders' | 'install') {
   return [isDismissed, dismiss] as const
 }
 
+const loadGuideDone = later(() => import('./GuideDone.tsx'))
+
 /** Outcome of the questions about a first medicine, left in the history by their last page. */
 const readBegun = () => (history.state as { begun?: { invited: boolean } } | null)?.begun
 
@@ -35,20 +39,14 @@ export default function SuggestionCard() {
   const isInstallable = useSyncExternalStore(onInstallable, canInstall)
   if (begun)
     return (
-      <Suggestion
-        icon={CircleCheck}
-        title={t('That was all')}
-        text={[
-          remindedOf() === user.id && t('This device rings at the time of each dose.'),
-          begun.invited && t('Someone is invited.'),
-          t('Each further medicine takes one photo.'),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        dismissWord={t('Close')}
-        onDismiss={() => {
-          history.replaceState({ ...history.state, begun: undefined }, '')
-          setBegun(undefined)
+      <OnDemand
+        load={loadGuideDone}
+        props={{
+          invited: begun.invited,
+          onClose: () => {
+            history.replaceState({ ...history.state, begun: undefined }, '')
+            setBegun(undefined)
+          },
         }}
       />
     )
@@ -99,11 +97,10 @@ interface SuggestionProps {
   title: string
   text: string
   onDismiss: () => void
-  dismissWord?: string
   children?: ReactNode
 }
 
-const Suggestion = ({ icon: Icon, title, text, onDismiss, dismissWord, children }: SuggestionProps) => (
+const Suggestion = ({ icon: Icon, title, text, onDismiss, children }: SuggestionProps) => (
   <section
     aria-label={title}
     className="mt-8 grid max-w-200 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md border border-edge bg-enamel p-3 max-[19rem]:grid-cols-[minmax(0,1fr)_auto]"
@@ -113,7 +110,7 @@ const Suggestion = ({ icon: Icon, title, text, onDismiss, dismissWord, children 
       <h2 className="text-md leading-tight">{title}</h2>
       <p className="mt-0.5 text-sm leading-[1.35] text-ink-2">{text}</p>
     </div>
-    <IconButton label={dismissWord ?? t('Not now')} onClick={onDismiss}>
+    <IconButton label={t('Not now')} onClick={onDismiss}>
       <X aria-hidden="true" />
     </IconButton>
     {children && (

@@ -107,7 +107,7 @@ export const chunks = [
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(nfiniteQuery|contract\/strength|web\/base\/(http\/(usePages|callTags)|ui\/lastUsed)|web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/(QrCode|InvitationMade|ReachNotice|reachOf)|web\/reminders\/|web\/medicines\/doses\/Stepper|web\/medicines\/plans\/(checkPlan|fromFrequency|fromPlan|planForm|usePlanForm|Times|timesInOrder|Amounts|isSamePlan|useReminded|remindedWords)|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
+    test: /^(?!.*(nfiniteQuery|contract\/strength|web\/base\/(http\/(usePages|callTags)|ui\/lastUsed)|web\/screens\/(account\/|cabinet\/(search|whatFor|MoreFound|useIngredients|FilterChips))|web\/people\/families\/(QrCode|InvitationMade|ReachNotice|reachOf)|web\/reminders\/(InTheWay|SendTest|Sample|Failure|obstacle|useObstacle)|web\/medicines\/doses\/Stepper|web\/medicines\/plans\/(checkPlan|fromFrequency|fromPlan|planForm|usePlanForm|Times|timesInOrder|Amounts|isSamePlan|useReminded|remindedWords)|node_modules\/uqr|web\/medicines\/photos\/useCamera|web\/medicines\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]

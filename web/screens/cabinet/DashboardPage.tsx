@@ -9,6 +9,7 @@ import { reads } from '../../base/reads.ts'
 import { buttonClass } from '../../base/ui/Button.tsx'
 import { Code, preloadCode } from '../../base/ui/Code.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { later } from '../../base/ui/language.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { PageBar } from '../../base/ui/PageBar.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
@@ -28,7 +29,7 @@ import { searchMedications } from './search.ts'
 const loadLarge = () => import('./LargeCabinet.tsx')
 const loadSearch = () => import('./SmallSearch.tsx')
 const loadJoins = () => import('../../medicines/joining/JoinSuggestion.tsx')
-const loadGuide = () => import('./GuideCard.tsx')
+const loadGuide = later(() => import('./GuideCard.tsx'))
 const loadChips = () => import('./PurposeChips.tsx')
 
 // Preloads the code of a large cabinet if the last one was large.
