@@ -104,7 +104,7 @@ test("reloading takes over another person's change; a plan is paused, resumed an
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Next: today')).toBeVisible()
   await page.getByRole('button', { name: 'Stop This Plan…' }).click()
-  await page.getByRole('button', { name: 'Stop This Plan' }).click()
+  await page.getByRole('button', { name: 'Stop This Plan', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Make a Plan', exact: true })).toBeVisible()
   expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])
 })
