@@ -17,7 +17,14 @@ import { drainOnClose } from './platform/http/drain.ts'
 import { UPLOAD_LIMITS, uploadSpace } from './platform/http/uploads.ts'
 import { runReminders } from './reminders/runReminders.ts'
 import { Senders } from './reminders/send.ts'
-import { closeToOthers, databaseAddress, openImageStore, openUploads, refuseLostDatabase } from './stores.ts'
+import {
+  closeToOthers,
+  databaseAddress,
+  openImageStore,
+  openUploads,
+  refuseCutKey,
+  refuseLostDatabase,
+} from './stores.ts'
 
 /** Enough to commit a dose and to answer or refuse a photo. */
 const DRAIN_WITHIN_MS = 8000
@@ -62,6 +69,7 @@ export async function serve(
 ): Promise<RunningServer> {
   closeToOthers(config.dataDir)
   refuseLostDatabase(config)
+  refuseCutKey(config)
   const address = databaseAddress(config)
   await prepare(address)
   const database = openDatabase(address, { connections: config.databaseConnections })

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { SHORTEST_KEY } from './config/machine.ts'
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
 import { openImageFolder } from './people/images/imageFolder.ts'
@@ -12,19 +13,34 @@ export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl ?? path.join(dataDir, 'medicine-cabinet.sqlite')
 
 /**
- * Throws DatabaseUnusable for a data folder whose SQLite file is gone while other parts of it are there: a new, empty one would hide
- * that.
+ * Throws DatabaseUnusable for a data folder whose SQLite file is gone or empty while other parts of it are there: a new database
+ * would hide that.
  */
 export function refuseLostDatabase(config: Config): void {
+  if (config.databaseUrl !== undefined) return
   const file = databaseAddress(config)
-  if (config.databaseUrl !== undefined || fs.existsSync(file)) return
   const images = path.join(config.dataDir, 'images')
-  const hasImages = fs.existsSync(images) && fs.readdirSync(images).some((name) => !name.startsWith('.'))
-  const parts = [`${file}-wal`, path.join(config.dataDir, 'secret.key'), ...(hasImages ? [images] : [])]
+  // Even without an image: the server makes `.unfinished` in it, after the database. A disk of its own has `lost+found`.
+  const hasImages = fs.existsSync(images) && fs.readdirSync(images).some((name) => name !== 'lost+found')
+  const parts = [`${file}-wal`, keyFile(config), ...(hasImages ? [images] : [])]
   const left = parts.find((part) => fs.existsSync(part))
-  if (left === undefined) return
+  // Looked at last: another process that starts now writes it before the other parts.
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size
+  if (left === undefined || (size !== undefined && size > 0)) return
   throw new DatabaseUnusable(
-    `${file} is missing, while ${left} is there: put the file back, set the DATABASE_URL that was used before, or restore a backup into an empty DATA_DIR`,
+    `${file} is ${size === undefined ? 'missing' : 'empty'}, while ${left} is there: put the file back, set the DATABASE_URL that was used before, or restore a backup into an empty DATA_DIR`,
+  )
+}
+
+const keyFile = ({ dataDir }: Config) => path.join(dataDir, 'secret.key')
+
+/** Throws ConfigError for a key file that lost its content: what is encrypted with an empty key is open to everyone. */
+export function refuseCutKey(config: Config): void {
+  const file = keyFile(config)
+  if (config.secretKey !== undefined || !fs.existsSync(file)) return
+  if (fs.readFileSync(file, 'utf8').trim().length >= SHORTEST_KEY) return
+  throw new ConfigError(
+    `${file} is empty or cut off: put its copy back. Without a copy, delete it and run for each account with an authenticator app: npm run admin -- reset-second-factor EMAIL`,
   )
 }
 

@@ -54,11 +54,15 @@ export function readerModels(value: string | undefined): string | undefined {
   return folder
 }
 
-const SHORTEST = 32
+/** Letters of a `SECRET_KEY`. */
+export const SHORTEST_KEY = 32
 
 /** Parses `SECRET_KEY`. Throws ConfigError: a short one could be guessed from a copy of the database. */
 export function secretKey(value: string | undefined): string | undefined {
-  if (value !== undefined && value.trim().length < SHORTEST)
-    refuse('SECRET_KEY', `at least ${SHORTEST} random characters, such as those of: openssl rand -base64 32`)
+  if (value !== undefined && value.trim().length < SHORTEST_KEY)
+    refuse(
+      'SECRET_KEY',
+      `at least ${SHORTEST_KEY} random characters, such as those of: openssl rand -base64 32`,
+    )
   return value?.trim()
 }

@@ -146,6 +146,7 @@ export const isPostgres = (database: Database | Tx) =>
 /** Messages for a file that SQLite cannot open, by its result code (https://sqlite.org/rescode.html). */
 const REASONS: Record<number, (file: string) => string> = {
   8: (file) => `${file} may not be written by this user: DATA_DIR must be writable`,
+  10: (file) => `${file} cannot be read and written: it must be an ordinary file, on a disk without faults`,
   13: (file) => `The disk of DATA_DIR is full: free some disk space (${path.dirname(file)})`,
   14: (file) => `${file} cannot be opened as a file: DATA_DIR must be a folder that this user may write to`,
   26: (file) =>
