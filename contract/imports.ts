@@ -54,18 +54,28 @@ const OTHER_NAMES: Partial<Record<ImportField, string>> = {
   person: 'taken by|who|wer|qui|quién|chi|quem|kto|хто',
 }
 
-/** Columns that are named like fields, in one of several languages, are matched already. */
+/** Names of a count that cannot be an amount that was taken. */
+const STOCKS = /stock|bestand|vorrat/i
+
+/**
+ * Columns that are named like fields, in one of several languages, are matched already. A column `name` beside one of medicines may
+ * name people, and a quantity beside times, without another amount, may be what was taken: these are not matched.
+ */
 export const matchedByName = (columns: readonly string[]): Partial<Record<ImportField, string>> => {
   const byName = new Map(
     columns.toReversed().map((column) => [column.trim().toLowerCase().replaceAll(/[_-]/g, ' '), column]),
   )
-  return Object.fromEntries(
+  const matched: Partial<Record<ImportField, string>> = Object.fromEntries(
     IMPORT_FIELDS.flatMap((field) => {
-      const names = [field.replaceAll('_', ' '), ...(OTHER_NAMES[field]?.split('|') ?? [])]
+      const others = OTHER_NAMES[field]?.split('|') ?? []
+      const names = field === 'name' ? [...others, field] : [field.replaceAll('_', ' '), ...others]
       const name = names.find((one) => byName.has(one))
       return name === undefined ? [] : [[field, byName.get(name)]]
     }),
   )
+  const isLog = matched.taken !== undefined && matched.amount === undefined
+  if (isLog && matched.count !== undefined && !STOCKS.test(matched.count)) delete matched.count
+  return matched
 }
 
 const LONGEST_TEXT = MOST_IMPORT_MEGABYTES * 1024 * 1024

@@ -30,7 +30,7 @@ function bytesOf(text: string, properties: ReadonlySet<string>): Uint8Array {
   const mark = properties.has('unmarked') ? '' : '\ufeff'
   if (properties.has('utf-16le')) return utf16(text, 'le', mark)
   if (properties.has('utf-16be')) return utf16(text, 'be', mark)
-  const encoding = [...properties].find((one) => one.startsWith('windows-'))
+  const encoding = [...properties].find((one) => /^(windows-|macintosh$)/.test(one))
   if (encoding !== undefined) return encoded(text, encoding)
   return Buffer.from(properties.has('marked') ? mark + text : text)
 }

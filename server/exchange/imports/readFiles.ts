@@ -90,15 +90,27 @@ async function readCsv(
 ): Promise<ReadFiles | undefined> {
   const table = await rowsOf(text, bounds)
   if (table === undefined) return undefined
-  const { columns, rows } = table
+  const { columns, rows, longer } = table
+  const sure = rows.filter(({ row }) => !longer.has(row))
+  /** Names the rows whose cells may stand below wrong columns. */
+  const withoutLonger = (incoming: Incoming): Incoming => {
+    for (const [row, line] of longer) {
+      const reason = t('“{text}” is not understood and left out.', { text: line.slice(0, 100) })
+      incoming.lost.push({ table: 'medicines', name: t('Row {row}', { row }), row, reason })
+    }
+    return incoming
+  }
   const own = TABLES.find((name) => isOwn(name, columns))
-  if (own !== undefined) return { format: 'tables', columns: [], incoming: readOwnTable(own, rows, context) }
+  if (own !== undefined) {
+    const incoming = withoutLonger(readOwnTable(own, sure, context))
+    return { format: 'tables', columns: [], incoming }
+  }
   if (isMediKeepHeader(columns))
     return { format: 'mediKeep', columns: [], incoming: readMediKeepRows(rows, commentsOf(text), context) }
   if (chosen === undefined && isHealthAutoExportHeader(columns))
     return appleHealth(readHealthAutoExportRows(rows, context))
   const matched = chosen ?? matchedByName(columns)
   if (columns.length < 2 && !matched.name) return undefined
-  const incoming = matched.name ? readAnyCsv(rows, matched, context) : nothing()
+  const incoming = matched.name ? withoutLonger(readAnyCsv(sure, matched, context)) : nothing()
   return { format: 'csv', columns, incoming }
 }

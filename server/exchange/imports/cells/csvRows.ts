@@ -29,14 +29,18 @@ export const commentsOf = (text: string): string[] =>
     .split(/\r?\n|\r/)
     .filter((line) => line.startsWith('#'))
 
+interface CsvTable {
+  columns: string[]
+  rows: NumberedRow[]
+  /** Texts by the numbers of rows with more cells than the header, such as an unquoted `10,5` makes. */
+  longer: ReadonlyMap<number, string>
+}
+
 /**
  * Rows below the header of a CSV file separated by commas, semicolons or tabs, or as its first line `sep=;` says, without comments
  * and empty rows. Undefined for other files.
  */
-export async function rowsOf(
-  text: string,
-  bounds: Bounds,
-): Promise<{ columns: string[]; rows: NumberedRow[] } | undefined> {
+export async function rowsOf(text: string, bounds: Bounds): Promise<CsvTable | undefined> {
   const said = /^sep=(.)\r?\n/i.exec(text)
   const first = text
     .slice(said?.[0].length ?? 0, BEGINNING)
@@ -55,14 +59,20 @@ export async function rowsOf(
   })
   const begins: { row: number; values: string[] }[] = []
   let columns: string[] | undefined
-  let rows: NumberedRow[] = []
+  const rows: NumberedRow[] = []
+  const longer = new Map<number, string>()
   let row = said ? 1 : 0
+  const add = (heads: readonly string[], { row, values }: { row: number; values: string[] }) => {
+    rows.push({ row, cells: cellsOf(heads, values) })
+    if (values.slice(heads.length).some((value) => value.trim() !== ''))
+      longer.set(row, values.join(delimiter))
+  }
   /** Finds the header among the first rows. */
   const begin = () => {
     const header = headerIn(begins.map(({ values }) => values))
     columns = withoutNamesakes(begins[header]?.values ?? [])
     const heads = columns
-    rows = begins.slice(header + 1).map((one) => ({ row: one.row, cells: cellsOf(heads, one.values) }))
+    for (const one of begins.slice(header + 1)) add(heads, one)
   }
   // Comments may end their lines in another way than rows.
   const below = said ? text.slice(said[0].length) : hasComments ? text.replaceAll(/\r\n?/g, '\n') : text
@@ -71,7 +81,7 @@ export async function rowsOf(
       bounds.row(values.length)
       row++
       if (!values.some((value) => value.trim() !== '')) continue
-      if (columns) rows.push({ row, cells: cellsOf(columns, values) })
+      if (columns) add(columns, { row, values })
       else if (begins.push({ row, values }) === MOST_TITLE_LINES) begin()
     }
   } catch (error) {
@@ -84,7 +94,7 @@ export async function rowsOf(
   const heads = columns ?? []
   return heads.length === 0 || heads.some((column) => CONTROLS.test(column))
     ? undefined
-    : { columns: heads, rows }
+    : { columns: heads, rows, longer }
 }
 
 const SEPARATORS = [',', ';', '\t']

@@ -8,9 +8,10 @@ import { ask, idOf, type ReadingContext } from '../questions.ts'
 /** Order of day and month in a file's dates; null if nothing in it tells. */
 export type DateOrder = 'dmy' | 'mdy' | null
 
-/** `03.04.2026` with whatever follows, such as a time. */
-const NUMERIC = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?=$|[\sT,])(.*)$/s
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])(.*)$/s
+/** `03.04.2026` with whatever follows, such as a time. Croatian dates end with a dot, Bulgarian ones with the word for year. */
+const NUMERIC = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?:\.(?:\s?г\.?)?|\sг\.?)?(?=$|[\sT,])(.*)$/s
+/** Hungarian dates end with a dot. */
+const ISO = /^(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})\.?(?=$|[\sT,])(.*)$/s
 /** Day before or after the name of the month; Excel writes `31-Mar-27`. */
 const DAY_NAMED =
   /^(\d{1,2})\.?[\s-]+(?:de\s+)?([\p{L}\p{M}]+)\.?[\s,-]+(?:de\s+)?(\d{4}|\d{2})(?=$|[\sT,])(.*)$/su

@@ -2,20 +2,22 @@ import { t } from '../../../../language/t.ts'
 import type { Incoming } from '../incoming.ts'
 import { ask, idOf, type ReadingContext } from '../questions.ts'
 
+const WESTERN = [
+  'äöüßẞ',
+  'àâæçéèêëîïôœùûüÿ',
+  'áéíóúüñªº',
+  'àèéìíòóùªº',
+  'áâãàçéêíóôõúüªº',
+  'éëïöüèáóíú',
+  'åäöéæø',
+]
+
 /**
  * Encodings in which spreadsheets save CSV files without a mark, with the letters beyond ASCII of the languages that are written in
  * each. Detectors that we tried (chardet 2.2) need more text than a list of medicines has.
  */
 const ENCODINGS: Record<string, string[]> = {
-  'windows-1252': [
-    'äöüßẞ',
-    'àâæçéèêëîïôœùûüÿ',
-    'áéíóúüñªº',
-    'àèéìíòóùªº',
-    'áâãàçéêíóôõúüªº',
-    'éëïöüèáóíú',
-    'åäöéæø',
-  ],
+  'windows-1252': WESTERN,
   'windows-1250': [
     'ąćęłńóśźż',
     'áčďéěíňóřšťúůýž',
@@ -27,10 +29,15 @@ const ENCODINGS: Record<string, string[]> = {
   ],
   'windows-1251': ['абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'],
   'windows-1254': ['çğıİöşüâîû'],
+  // Excel on a Mac.
+  macintosh: WESTERN,
 }
 
 /** Characters that a word may have beside letters. */
 const SIGNS = /^[’'´`‘“”„«»–—…•€®™©°§µ²³½¼¾±×·\u00a0-]*$/u
+
+/** Letters and signs side by side as no language writes them: a sign of another encoding was a letter. */
+const MISREAD = /\p{Ll}(?!\p{ASCII})\p{Lu}|[€…]\p{L}|\p{L}[“”„«»—…•€®™©§±×]\p{L}|[^\P{L}lL]·|·[^\P{L}lL]/u
 
 const WORD = /[^\s,;:"()/\\|\d]+/gu
 
@@ -141,6 +148,7 @@ const decoded = (bytes: Uint8Array, encoding: string): string => {
 
 /** True if a word has only letters of one alphabet, signs around or within it, and no second script. */
 function isIn(word: string, alphabet: ReadonlySet<string>): boolean {
+  if (MISREAD.test(word)) return false
   let rest = ''
   for (const letter of word) {
     if (/[\p{L}ªº¹²³¿¡]/u.test(letter) && letter > '\x7f' && !alphabet.has(letter)) return false

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../../contract/amounts.ts'
 import { t } from '../../../../language/t.ts'
-import { amountIn, readAmountText, unitOf } from '../amountText.ts'
+import { amountIn, isSameKind, readAmountText, UNKNOWN_UNIT, unitOf } from '../amountText.ts'
 import {
   asList,
   asObject,
@@ -132,7 +132,9 @@ function addMedicine(
       created_utc: context.now,
     }),
   )
-  const otherUnit = unit === null ? word : ''
+  // A number alone is not in a unit that only other amounts name, such as ml.
+  const isNamedByAmounts = word === '' && unit !== null && !isSameKind(unit, 'pill')
+  const otherUnit = unit === null ? word : isNamedByAmounts ? UNKNOWN_UNIT : ''
   const medicine = { key, name, unit, otherUnit, label: labelOf(context, of, doses) }
   reminders.forEach((reminder, place) => {
     addPlan(incoming, context, medicine, {

@@ -49,6 +49,18 @@ export function isMovedOnWeekends(settings: Json, time: string): boolean {
   return weekendMode === true && time >= clock(Number(from)) && time < clock(Number(to))
 }
 
+/** Fields of a reminder up to version 30 of the database. */
+const FIELDS = new Set(
+  'medicineRelId reminderId timeInMinutes createdTimestamp consecutiveDays pauseDays daysBetweenReminders instructions cycleStartDay amount days active periodStart periodEnd activeDaysOfMonth linkedReminderId intervalStart intervalStartsFromProcessed variableAmount automaticallyTaken intervalStartTimeOfDay intervalEndTimeOfDay windowedInterval outOfStockThreshold outOfStockReminderType expirationReminderType notificationImportance'.split(
+    ' ',
+  ),
+)
+const NOTHING: readonly unknown[] = [null, false, 0, '', 'OFF']
+
+/** True if a reminder has a setting of another version, which may restrict its days. */
+const hasUnknown = (reminder: Json): boolean =>
+  Object.entries(reminder).some(([field, value]) => !FIELDS.has(field) && !NOTHING.includes(value))
+
 const isLinked = ({ linkedReminderId }: Json) => Number(linkedReminderId ?? 0) !== 0
 const isInterval = ({ intervalStart, windowedInterval }: Json) =>
   Number(intervalStart ?? 0) !== 0 || windowedInterval === true
@@ -89,6 +101,8 @@ export function courseOf(
   const begun = toLocal(Date.parse(since), timeZone).slice(0, 10)
   if (isLinked(reminder))
     return { reason: t('It follows another reminder, which no plan here does. Make a plan by hand.') }
+  if (hasUnknown(reminder))
+    return { reason: t('It has a setting that is not known here. Make a plan by hand.') }
   const { weekdays, monthDays, on, off } = restrictionsOf(reminder)
   if (weekdays.length === 0 || monthDays.length === 0)
     return { reason: t('It has no days, so it never reminds.') }

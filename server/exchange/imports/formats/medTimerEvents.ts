@@ -14,7 +14,7 @@ export interface Medicine {
   /** Says which one it is where several have the name. */
   label: string
   unit: Unit | null
-  /** Its unit in the file if that is unknown here. */
+  /** Unit of a number alone, if it is unknown here. */
   otherUnit: string
 }
 

@@ -14,7 +14,14 @@ import {
 } from '../incoming.ts'
 import type { ReadingContext } from '../questions.ts'
 import { addAsNeeded, addDose, type Medication } from './medassistDoses.ts'
-import { courseOf, millilitres, type StockOfMedassist, stockLeft } from './medassistStock.ts'
+import {
+  courseOf,
+  millilitres,
+  namesIn,
+  peopleOf,
+  type StockOfMedassist,
+  stockLeft,
+} from './medassistStock.ts'
 
 type Json = Record<string, unknown>
 
@@ -94,9 +101,6 @@ function byPlace(doses: readonly Json[]): Map<number, Json[]> {
   return places
 }
 
-const names = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(asText).filter((name) => name.trim() !== '') : []
-
 function addMedication(incoming: Incoming, context: ReadingContext, stock: StockOfMedassist): Medication {
   const { tables, lost } = incoming
   const { medication } = stock
@@ -108,8 +112,8 @@ function addMedication(incoming: Incoming, context: ReadingContext, stock: Stock
   const unit = UNIT_OF_PACKAGE[packageType] ?? UNIT_OF_FORM[form] ?? (form === '' ? 'pill' : 'dose')
   const schedules = asList(medication.schedules)
   const people = new Set([
-    ...names(medication.takenBy),
-    ...schedules.flatMap(({ takenBy }) => names([takenBy])),
+    ...namesIn(medication.takenBy),
+    ...schedules.flatMap(({ takenBy }) => namesIn(takenBy)),
   ])
   for (const person of people)
     tables.people.push(
@@ -197,8 +201,7 @@ function addPlans(
     ...planContent({ pattern, times: [{ at, amount }], startsOn, endsOn }),
     ...(schedule.remind === false && { remind: { ...REMINDING, on: false } }),
   }
-  const own = names([schedule.takenBy])
-  const everyone = own.length > 0 ? own : names(medication.takenBy)
+  const everyone = peopleOf(schedule, medication)
   const people = everyone.length > 0 ? everyone : ['']
   people.forEach((person, number) => {
     const id = number === 0 ? `${key}:${place}` : `${key}:${place}:${person}`

@@ -21,8 +21,10 @@ export function courseOf(schedule: Json, medication: Json): MedassistCourse {
   const [date, at = ''] = [toCalendarDate(start?.[1] ?? ''), start?.[2]]
   if (date === undefined || at > '23:59')
     return { reason: t('This schedule has no time. Make a plan by hand.') }
-  const begins = toCalendarDate(asText(medication.medicationStartDate))
-  const endsOn = toCalendarDate(asText(medication.medicationEndDate)) ?? null
+  const begins = dayOf(medication.medicationStartDate)
+  const endsOn = dayOf(medication.medicationEndDate) ?? null
+  if (endsOn === '' || begins === '')
+    return { reason: t('This schedule has no days that a plan here can have. Make a plan by hand.') }
   const startsOn =
     begins !== undefined && begins > date && schedule.scheduleMode === 'weekdays' ? begins : date
   if (endsOn !== null && endsOn < startsOn) return { reason: t('Its period is over before it begins.') }
@@ -30,6 +32,12 @@ export function courseOf(schedule: Json, medication: Json): MedassistCourse {
   return pattern
     ? { pattern, at, startsOn, endsOn }
     : { reason: t('This schedule has no days that a plan here can have. Make a plan by hand.') }
+}
+
+/** Calendar date of a field that may have a time; undefined for none, empty if it is not understood. */
+function dayOf(value: unknown): string | undefined {
+  if (value == null || value === '') return undefined
+  return toCalendarDate(/^(\d{4}-\d\d-\d\d)(?:T.*)?$/.exec(asText(value))?.[1] ?? '') ?? ''
 }
 
 function patternOf({ scheduleMode = 'interval', weekdays, every }: Json): Pattern | undefined {
@@ -43,13 +51,15 @@ function patternOf({ scheduleMode = 'interval', weekdays, every }: Json): Patter
 }
 
 const MILLILITRES: Record<string, number> = { '': 1, ml: 1, tsp: 5, tbsp: 15 }
+/** The form fills in `ml` for what is no liquid too. */
+const WITHOUT_SPOONS: Record<string, number> = { '': 1, ml: 1 }
 
 const isLiquid = (medication: Json) =>
   medication.medicationForm === 'liquid' || asObject(medication.inventory).packageType === 'liquid_container'
 
 /** Amount of a schedule in the unit of its stock: a teaspoon of a liquid is 5 ml, a tablespoon 15 ml. NaN in another unit. */
 export const millilitres = ({ usage, intakeUnit }: Json, medication: Json): number =>
-  Number(usage) * (isLiquid(medication) ? (MILLILITRES[asText(intakeUnit)] ?? Number.NaN) : 1)
+  Number(usage) * ((isLiquid(medication) ? MILLILITRES : WITHOUT_SPOONS)[asText(intakeUnit)] ?? Number.NaN)
 
 export interface StockOfMedassist {
   medication: Json
@@ -63,7 +73,7 @@ export interface StockOfMedassist {
   at: number
 }
 
-const number = (of: Json, field: string) => Number(of[field] ?? 0) || 0
+const number = (of: Json, field: string) => Number(of[field] ?? 0)
 
 /** Packages that hold an amount instead of blisters. */
 const OF_AMOUNT = ['bottle', 'tube', 'liquid_container', 'inhaler', 'injection']
@@ -107,7 +117,19 @@ export function stockLeft(stock: StockOfMedassist): { count: number | null; full
   return { count: Number.isFinite(count) ? Math.max(0, count) : null, full: full > 0 ? full : null }
 }
 
-const correctedAt = (medication: Json): number => Date.parse(asText(medication.lastStockCorrectionAt)) || 0
+/** Instant of the last correction in milliseconds; 0 for none, NaN if it is not understood. */
+const correctedAt = ({ lastStockCorrectionAt: at }: Json): number =>
+  at == null || at === '' ? 0 : Date.parse(asText(at))
+
+/** Names in a field, which has one or a list of them. */
+export const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(asText).filter((name) => name.trim() !== '')
+
+/** People of a schedule: its own, else those of its medication. */
+export function peopleOf(schedule: Json, medication: Json): string[] {
+  const own = namesIn(schedule.takenBy)
+  return own.length > 0 ? own : namesIn(medication.takenBy)
+}
 
 /** Amount of one dose; NaN if it is not understood. */
 function usageOf(schedule: Json, medication: Json): number {
@@ -119,6 +141,7 @@ function usageOf(schedule: Json, medication: Json): number {
 /** Use in manual mode: doses that were marked after the last correction. */
 function marked({ medication, doses, timeZone }: StockOfMedassist, schedule: Json, place: number): number {
   const corrected = correctedAt(medication)
+  if (Number.isNaN(corrected)) return Number.NaN
   const start = asText(schedule.start).slice(0, 10)
   const counted = (doses.get(place) ?? []).filter(
     ({ takenAt, scheduledTime }) =>
@@ -138,6 +161,7 @@ function usedByItself(
   if (usage === 0) return 0
   if (course.reason !== undefined) return Number.NaN
   const corrected = correctedAt(medication)
+  if (Number.isNaN(corrected)) return Number.NaN
   const phases = [{ days: null, pattern: course.pattern, times: [{ at: course.at, amount: 1, note: null }] }]
   const due = momentsBetween(
     { phases, startsOn: course.startsOn, endsOn: null },
@@ -145,8 +169,7 @@ function usedByItself(
     corrected + 1,
     at + 1,
   )
-  const own = asText(schedule.takenBy)
-  const people = own !== '' || !Array.isArray(medication.takenBy) ? 1 : Math.max(1, medication.takenBy.length)
+  const people = Math.max(1, peopleOf(schedule, medication).length)
   const lastDay = due.at(-1)?.local.slice(0, 10) ?? ''
   const correctedDay = corrected > 0 ? toLocal(corrected, timeZone).slice(0, 10) : ''
   const cutoff = lastDay > correctedDay ? lastDay : correctedDay

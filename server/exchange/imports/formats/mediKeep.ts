@@ -125,6 +125,10 @@ function addMedication(
   { medication, person, places }: { medication: Json; person: string; places: Map<string, number> },
 ): void {
   const read = (field: string) => text(medication[field])
+  if (read('medication_name') === '') {
+    lost.push({ table: 'medicines', name: read('dosage'), reason: t('It has no name.') })
+    return
+  }
   const name = [read('medication_name'), read('dosage')].filter(Boolean).join(' ')
   const said = `mediKeep:${read('id') || name}`
   const place = (places.get(said) ?? 0) + 1
