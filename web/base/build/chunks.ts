@@ -13,7 +13,7 @@ export const chunks = [
     name: 'first',
     test: paths(
       'node_modules/(react|react-dom|scheduler|@tanstack|wouter|regexparam)/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))',
-      'web/base/http/(?!callTags|onTheWay|smallerPhoto|upload|usePages|patience)',
+      'web/base/http/(?!callTags|onTheWay|readLines|smallerPhoto|upload|usePages|patience)',
       'web/base/device/(forget|installing|reminded)\\.ts$',
       'web/base/(paths|reads)\\.ts$',
       'language/(durations|languages|speaking|t)\\.ts$',
@@ -21,7 +21,7 @@ export const chunks = [
       'web/people/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/medicines/plans/dayRange\\.ts$',
       'web/screens/today/opening\\.ts$',
-      'web/base/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Sentence|Spinner|ThickThin|back|checked|drafts|language|toasts|useForm)\\.tsx?$',
+      'web/base/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Sentence|Spinner|ThickThin|back|drafts|language|toasts|useIsHere)\\.tsx?$',
     ),
   },
   {
@@ -30,9 +30,13 @@ export const chunks = [
     test: paths('language/fold\\.ts$'),
   },
   {
-    // Validation.
+    // Forms and their validation.
     name: 'contract',
-    test: paths('node_modules/zod/', 'contract/(account|auth|text)\\.ts$'),
+    test: paths(
+      'node_modules/zod/',
+      'contract/(account|auth|text)\\.ts$',
+      'web/base/ui/(checked|rebase|useForm|useFormOver)\\.ts$',
+    ),
   },
   {
     // Signing in, signing up and joining.
@@ -48,21 +52,34 @@ export const chunks = [
       'contract/(amounts|rights)\\.ts$',
       'language/(dates|lists|localized|numbers|relativeTime)\\.ts$',
       'web/base/ui/(dates|purposeText|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
-      'web/medicines/packs/(expiry|ExpiryTab)\\.tsx?$',
+      'web/medicines/packs/(expiry|ExpiryTab|lasts)\\.tsx?$',
       'web/screens/today/(Label|Shot|headline|useDay)\\.tsx?$',
-      'web/medicines/plans/(day|states)\\.ts$',
-      'schedule/(state|windows)\\.ts$',
+      'web/medicines/plans/(day|moving|states)\\.ts$',
+      'schedule/(state|windows|zones)\\.ts$',
       'web/people/families/(celebration|selectedFamily)\\.tsx?$',
-      'web/medicines/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
+      'web/medicines/medication/(MedicineName|TakenTodayTab|api|lastTaken|useOptimisticToggle)\\.tsx?$',
       'web/medicines/photos/imageAddress\\.ts$',
-      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objection|objectionWords|takenAt|useMayEdit|waitingId)\\.tsx?$',
+      'web/medicines/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objection|objectionWords|takenAt|useMayEdit|waitingId|when)\\.tsx?$',
       'web/people/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
-        'alarm-clock|bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
-        'ellipsis|eye|globe|hand-heart|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sliders-horizontal|smartphone',
-        'sun|sunrise|sunset|trash|triangle-exclamation-point|x',
+        'alarm-clock|bell|calendar-clock|calendar-days|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
+        'ellipsis|eye|globe|hand-heart|hourglass|house|minus|moon|octagon-x|pill|plus|rotate-cw|scan-text|search|shopping-basket',
+        'sliders-horizontal|smartphone|sun|sunrise|sunset|trash|triangle-exclamation-point|user-round|x',
       ),
     ),
+  },
+  {
+    // Reminders on this device, and Today's suggestion of them.
+    name: 'reminding',
+    test: paths(
+      'web/reminders/(Failure|SuggestionCard|api|inTurn|obstacle|subscription|useObstacle|useThisDevice)\\.tsx?$',
+      icons('bell-ring|download'),
+    ),
+  },
+  {
+    // A day's measurements, on Today and on the overview.
+    name: 'measurements',
+    test: paths('web/medicines/measurements/(DayMeasurements|MeasurementList|api|measurementWords)\\.tsx?$'),
   },
   {
     // Dialogs, sheets and notifications.

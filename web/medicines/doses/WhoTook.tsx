@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Person } from '../../../contract/people.ts'
 import { t } from '../../../language/t.ts'
-import { chipClass, PeopleField } from '../../people/people/PeopleField.tsx'
+import { PeopleField } from '../../people/people/PeopleField.tsx'
+import { chipClass } from '../../people/people/PersonMark.tsx'
 import { peopleById } from '../../people/people/usePeople.ts'
 
 interface WhoTookProps {

@@ -63,3 +63,9 @@ export function PersonMark({ person: { kind, letter, colour }, size }: PersonMar
     </svg>
   )
 }
+
+/** Look of a choice around a person's mark. */
+export const chipClass =
+  'relative inline-flex min-h-tap max-w-full cursor-pointer items-center gap-2 rounded-md border-[1.5px] border-edge bg-enamel py-1 ps-1.5 pe-3.5 text-sm leading-[1.15] font-bold ' +
+  'has-checked:border-green has-checked:bg-green-tint has-checked:text-green has-checked:shadow-[0_0_0_0.5px_var(--green)] ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-aria-invalid:border-danger'

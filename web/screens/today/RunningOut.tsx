@@ -10,7 +10,7 @@ import { Button } from '../../base/ui/Button.tsx'
 import { shopForMedication } from '../../medicines/medication/api.ts'
 import { useOptimisticToggle } from '../../medicines/medication/useOptimisticToggle.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
-import { chipClass } from '../../people/people/PeopleField.tsx'
+import { chipClass } from '../../people/people/PersonMark.tsx'
 import type { Ending } from './runningOut.ts'
 import { Shot } from './Shot.tsx'
 
