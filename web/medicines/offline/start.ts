@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/auth.ts'
 import type { CallName } from '../../../contract/calls.ts'
-import type { Family } from '../../../contract/families.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { dataOwner } from '../../base/device/forget.ts'
 import { refresh } from '../../base/http/cache.ts'
@@ -76,9 +75,11 @@ function keepWhatIsThere(userId: string, client: QueryClient): void {
       if (data !== undefined && isNews && dataOwner() === userId)
         void keepAnswer(userId, kept(name, input, saidOf(keyOf(name, input), data), dataUpdatedAt))
       const { error } = query.state
+      // Leaving a family cancels its reads, which then hold what was read before, without a refusal.
+      const families = client.getQueryData(reads.families.queryKey)
       void forgetDenied(userId, client, (all) => [
         ...deniedBy(name, input, error),
-        ...(data !== undefined && name === 'GET /api/families' ? familiesLeft(all, data as Family[]) : []),
+        ...(families ? familiesLeft(all, families) : []),
       ]).catch(() => undefined)
     }
     keep()
