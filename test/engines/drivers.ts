@@ -9,6 +9,8 @@ import { freePort, newFolder } from '../realServers/programs.ts'
 /** A page of a browser, driven by WebDriver (https://www.w3.org/TR/webdriver2/). */
 export interface EnginePage {
   goTo(url: string): Promise<void>
+  /** Goes back as its Back button does. */
+  back(): Promise<void>
   /** Result of a function's body in the page. Its arguments may be elements that an earlier one returned. */
   run<Result>(script: string, ...args: unknown[]): Promise<Result>
   /** Types into an element as a person would. */
@@ -26,13 +28,17 @@ export type WebElement = Record<string, string>
 const idOf = (element: WebElement) => Object.values(element)[0] ?? ''
 
 interface Driver {
-  send(command: 'url' | 'execute' | 'type' | 'picture', parameters: Record<string, unknown>): Promise<unknown>
+  send(
+    command: 'url' | 'back' | 'execute' | 'type' | 'picture',
+    parameters: Record<string, unknown>,
+  ): Promise<unknown>
   resize: EnginePage['resize']
   readErrors: EnginePage['readErrors']
 }
 
 const pageOf = ({ send, resize, readErrors }: Driver): EnginePage => ({
   goTo: async (url) => void (await send('url', { url })),
+  back: async () => void (await send('back', {})),
   run: async <Result>(script: string, ...args: unknown[]) =>
     (await send('execute', { script, args })) as Result,
   type: async (element, text) => void (await send('type', { id: idOf(element), text })),
@@ -103,7 +109,9 @@ async function overHttp(
     send(command, { id, ...body }) {
       const path = `/${session.sessionId}`
       if (command === 'picture') return call('GET', `${path}/screenshot`)
-      const of = { url: '/url', execute: '/execute/sync', type: `/element/${id}/value` }[command]
+      const of = { url: '/url', back: '/back', execute: '/execute/sync', type: `/element/${id}/value` }[
+        command
+      ]
       return call('POST', path + of, body)
     },
   })
@@ -176,6 +184,7 @@ async function openFirefox(): Promise<EnginePage> {
     async send(command, parameters) {
       const name = {
         url: 'Navigate',
+        back: 'Back',
         execute: 'ExecuteScript',
         type: 'ElementSendKeys',
         picture: 'TakeScreenshot',
