@@ -41,3 +41,30 @@ export const cutOff = (page: Page) =>
         .map((fault) => `${fault}: ${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`)
     })
   })
+
+/** Buttons whose label breaks a word, or takes more than two lines. */
+export const badlyBroken = (page: Page) =>
+  page.evaluate(() => {
+    /** The lines that a part of a text takes. */
+    const linesOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    return [...document.body.querySelectorAll<HTMLElement>('button, [role=button], [role=tab]')].flatMap(
+      (button) => {
+        const labels = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        const faults: string[] = []
+        while (labels.nextNode()) {
+          const node = labels.currentNode
+          const text = node.nodeValue ?? ''
+          if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.sr-only')) continue
+          if (linesOf(node, 0, text.length) > 2) faults.push(`more than two lines: ${text}`)
+          for (const { 0: word, index } of text.matchAll(/[^\s\u00AD-]+/g))
+            if (linesOf(node, index, index + word.length) > 1) faults.push(`a broken word: ${text}`)
+        }
+        return faults
+      },
+    )
+  })

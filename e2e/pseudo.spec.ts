@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { compiled, entriesOf, readCatalog } from '../language/build/catalogs.mjs'
-import { factsOf, LANGUAGES } from '../language/languages.ts'
+import { factsOf, LANGUAGES, type Language } from '../language/languages.ts'
 import { keyOf } from '../language/t.ts'
 import { formats } from '../registers/formats/formats.ts'
 import { firstFiles } from '../web/base/build/firstFiles.ts'
-import { cutOff, overflow } from './cutOff.ts'
+import { badlyBroken, cutOff, overflow } from './cutOff.ts'
 import { problemsOf } from './problemsOf.ts'
 import { open, type Screen } from './screens/screen.ts'
 import { screens } from './screens.ts'
@@ -175,11 +175,14 @@ for (const [language, locale] of [
       }
     })
 
-const arabic = compiled('ar', () => true)
-const inArabic = (english: string) => String(arabic[english])
+/** Gives the words of a language for an English sentence. */
+function wordsOf(language: Exclude<Language, 'en'>) {
+  const catalog = compiled(language, () => true)
+  return (english: string) => String(catalog[english])
+}
 
 /** The screens of every day, opened without a word of English. */
-const DAILY: Screen[] = [
+const daily = (said: (english: string) => string): Screen[] => [
   [
     'today',
     '/more',
@@ -195,7 +198,7 @@ const DAILY: Screen[] = [
     '/',
     async (page) => {
       await page
-        .getByRole('button', { name: inArabic('Take Medicine') })
+        .getByRole('button', { name: said('Take Medicine') })
         .first()
         .click()
       await page.getByRole('dialog').waitFor()
@@ -204,7 +207,7 @@ const DAILY: Screen[] = [
   [
     'details',
     ({ lisinopril }) => `/medication/${lisinopril}`,
-    (page) => page.getByRole('button', { name: inArabic('Change the ingredients') }).waitFor(),
+    (page) => page.getByRole('button', { name: said('Change the ingredients') }).waitFor(),
   ],
   ['plan', ({ lisinopril }) => `/medication/${lisinopril}/plan`],
   ['edit', ({ lisinopril }) => `/edit/${lisinopril}`],
@@ -217,6 +220,8 @@ const DAILY: Screen[] = [
 ]
 
 const SIGNED_OUT: Screen[] = [['signin', '/login']]
+
+const inArabic = wordsOf('ar')
 
 /** Names of languages, the program that signed in, and an ingredient. */
 const NAMES = [...PRODUCT, ...Object.values(LANGUAGES).map(({ name }) => name), 'node', 'lisinopril']
@@ -237,11 +242,44 @@ for (const isSignedIn of [false, true])
   test.describe(() => {
     test.use({ locale: 'ar-EG', isSignedIn })
 
-    for (const screen of isSignedIn ? DAILY : SIGNED_OUT)
+    for (const screen of isSignedIn ? daily(inArabic) : SIGNED_OUT)
       test(`${screen[0]} has no English words in Arabic`, async ({ page, seeds }) => {
         await open(page, screen, seeds)
         await screen[2]?.(page, seeds)
         await expect(page.getByText(inArabic('Loading…'))).toHaveCount(0)
         expect((await accent(page)).filter(isLatin)).toEqual([])
+      })
+  })
+
+const WITH_MANY_BUTTONS = [
+  'today',
+  'dashboard',
+  'intake',
+  'details',
+  'plan',
+  'add',
+  'family',
+  'security',
+  'reminders',
+]
+
+for (const language of ['de', 'fr', 'nl', 'pl', 'tr', 'uk'] as const)
+  test.describe(() => {
+    test.use({ locale: language })
+
+    const some = daily(wordsOf(language)).filter(([name]) => WITH_MANY_BUTTONS.includes(name))
+    for (const screen of some)
+      test(`${screen[0]} has buttons of at most two lines of whole words in ${language}`, async ({
+        page,
+        seeds,
+      }) => {
+        await open(page, screen, seeds)
+        await screen[2]?.(page, seeds)
+        await expect(page.getByText(wordsOf(language)('Loading…'))).toHaveCount(0)
+        for (const width of [320, 360]) {
+          await page.setViewportSize({ width, height: 740 })
+          expect.soft(await badlyBroken(page)).toEqual([])
+          expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
+        }
       })
   })
