@@ -30,12 +30,21 @@ test('a camera that cannot be opened says why', async ({ page, household }) => {
   const failures = [
     ['NotAllowedError', 'Please allow this page to use it in the browser’s settings.'],
     ['NotFoundError', 'The browser found no camera on this device.'],
+    // WebKit's is no DOMException.
+    ['OverconstrainedError', 'The browser found no camera on this device.'],
     ['NotReadableError', 'Another app or tab may be using it. Close that, then open the camera again.'],
     ['InvalidStateError', 'Close this, then open the camera again.'],
+    ['no mediaDevices', 'The browser found no camera on this device.'],
   ] as const
   for (const [name, words] of failures) {
     await page.evaluate((name) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', name))
+      if (name === 'no mediaDevices')
+        return Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+      const error =
+        name === 'OverconstrainedError'
+          ? Object.assign(new Error('No'), { name })
+          : new DOMException('No', name)
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(error)
     }, name)
     const logged = page.waitForEvent('console', (message) => message.text().includes('could not be opened'))
     await page.getByRole('button', { name: 'Take Photo' }).click()

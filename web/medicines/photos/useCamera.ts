@@ -16,8 +16,9 @@ const FAILURES: Record<string, CameraFailure> = {
   AbortError: 'busy',
 }
 
+/** WebKit's OverconstrainedError is no DOMException; a browser that gives no page a camera has no `mediaDevices`. */
 const failureOf = (error: unknown): CameraFailure =>
-  (error instanceof DOMException && FAILURES[error.name]) || 'failed'
+  navigator.mediaDevices ? (FAILURES[(error as Error).name] ?? 'failed') : 'missing'
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
