@@ -1,7 +1,24 @@
+import type { Page } from '@playwright/test'
 import { startHoldingProxy } from './holdingProxy.ts'
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 import { notification } from './parts.ts'
+
+/** Collects, from now on, what screen readers say of each change in live regions. */
+async function listen(page: Page) {
+  const spoken = await page.evaluateHandle(() => {
+    const said = new Map<Element, string | null>()
+    const spoken: (string | null)[] = []
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')) {
+        if (said.get(region) !== region.textContent) spoken.push(region.textContent)
+        said.set(region, region.textContent)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+    return spoken
+  })
+  return () => spoken.jsonValue()
+}
 
 test('found fields appear before the photo is read, and typed text stays', async ({
   anotherDevice,
@@ -12,6 +29,7 @@ test('found fields appear before the photo is read, and typed text stays', async
   const proxy = await startHoldingProxy(product.url)
   const page = await anotherDevice({ baseURL: proxy.origin })
   await household.enter(page, '/add')
+  const spoken = await listen(page)
   const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photographPackage() }
   await page.getByLabel('Add Images').setInputFiles(photo)
 
@@ -33,6 +51,11 @@ test('found fields appear before the photo is read, and typed text stays', async
 
   proxy.release()
   await expect(card.getByText('Complete')).toBeVisible()
+  expect((await spoken()).filter((words) => /^(Uploading|Analyzing|Complete)/.test(words ?? ''))).toEqual([
+    'Uploading...',
+    'Analyzing...',
+    'Complete',
+  ])
   await expect(notifications.getByText('Medicine information detected from images')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine')
   await expect(page.getByLabel('Purpose/Usage')).toHaveValue('For spring')

@@ -20,6 +20,7 @@ test('from signing in to a logged dose without a mouse', async ({ page, househol
   await page.keyboard.press('Enter')
   const link = page.getByRole('heading', { name: 'Lisinopril' }).getByRole('link')
   await expect(link).toBeVisible()
+  await expect(page.getByRole('main', { name: 'Your Medications' }), 'signed in, it has a name').toBeFocused()
   await tabTo(page, link)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/medication/${id}`)

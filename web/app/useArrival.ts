@@ -24,6 +24,15 @@ export function useArrival(path: string, title: string): void {
       return
     }
     scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    const focus = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    focus()
+    if (document.activeElement !== document.body) return
+    // The code of its frame is still loading, as after signing in.
+    const frame = new MutationObserver(() => {
+      if (document.activeElement === document.body) focus()
+      else frame.disconnect()
+    })
+    frame.observe(document.body, { childList: true, subtree: true })
+    return () => frame.disconnect()
   }, [path])
 }
