@@ -13,6 +13,8 @@ export interface EnginePage {
   back(): Promise<void>
   /** Result of a function's body in the page. Its arguments may be elements that an earlier one returned. */
   run<Result>(script: string, ...args: unknown[]): Promise<Result>
+  /** Presses an element as a person would: WebKit's Back passes over what a page opened by itself. */
+  click(element: WebElement): Promise<void>
   /** Types into an element as a person would. */
   type(element: WebElement, text: string): Promise<void>
   /** The window's picture as a PNG. */
@@ -29,7 +31,7 @@ const idOf = (element: WebElement) => Object.values(element)[0] ?? ''
 
 interface Driver {
   send(
-    command: 'url' | 'back' | 'execute' | 'type' | 'picture',
+    command: 'url' | 'back' | 'execute' | 'click' | 'type' | 'picture',
     parameters: Record<string, unknown>,
   ): Promise<unknown>
   resize: EnginePage['resize']
@@ -41,6 +43,7 @@ const pageOf = ({ send, resize, readErrors }: Driver): EnginePage => ({
   back: async () => void (await send('back', {})),
   run: async <Result>(script: string, ...args: unknown[]) =>
     (await send('execute', { script, args })) as Result,
+  click: async (element) => void (await send('click', { id: idOf(element) })),
   type: async (element, text) => void (await send('type', { id: idOf(element), text })),
   picture: async () => Buffer.from((await send('picture', { full: false })) as string, 'base64'),
   resize,
@@ -109,9 +112,13 @@ async function overHttp(
     send(command, { id, ...body }) {
       const path = `/${session.sessionId}`
       if (command === 'picture') return call('GET', `${path}/screenshot`)
-      const of = { url: '/url', back: '/back', execute: '/execute/sync', type: `/element/${id}/value` }[
-        command
-      ]
+      const of = {
+        url: '/url',
+        back: '/back',
+        execute: '/execute/sync',
+        click: `/element/${id}/click`,
+        type: `/element/${id}/value`,
+      }[command]
       return call('POST', path + of, body)
     },
   })
@@ -186,6 +193,7 @@ async function openFirefox(): Promise<EnginePage> {
         url: 'Navigate',
         back: 'Back',
         execute: 'ExecuteScript',
+        click: 'ElementClick',
         type: 'ElementSendKeys',
         picture: 'TakeScreenshot',
       }[command]

@@ -18,12 +18,12 @@ export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
-        className={`flex min-h-11 min-w-0 shrink items-center justify-between gap-1 rounded-sm border-2 border-brass bg-enamel py-0.5 pe-1 ps-2 text-start text-ink md:max-w-60 lg:min-h-12 lg:max-w-none lg:pe-2 lg:ps-3 ${className}`}
+        className={`flex min-h-11 min-w-0 shrink items-center justify-between gap-0.5 rounded-sm border-2 border-brass bg-enamel py-0.5 pe-0.5 ps-2 text-start text-ink md:max-w-60 lg:min-h-12 lg:max-w-none lg:pe-2 lg:ps-3 ${className}`}
       >
         <span className="sr-only">{t('Shown:')} </span>
         <span
           dir="auto"
-          className="line-clamp-2 pb-0.5 font-serif text-xs leading-tight font-bold hyphens-auto wrap-anywhere lg:text-md"
+          className="line-clamp-2 pb-0.5 font-serif text-xs leading-tight font-bold tracking-[-0.04em] hyphens-auto lg:tracking-normal wrap-anywhere lg:text-md"
         >
           {selected?.name ?? t('Select a family')}
         </span>
