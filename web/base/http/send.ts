@@ -50,7 +50,9 @@ export async function send<Name extends CallName>(name: Name, input: CallInput<N
     if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
   }
-  const answer = response.status === 204 ? undefined : await response.json().catch(noAnswer)
+  // No read is answered with nothing: a 204 there is a proxy's.
+  const isEmpty = response.status === 204 && method !== 'GET'
+  const answer = isEmpty ? undefined : await response.json().catch(noAnswer)
   measure()
   // A list too long for one answer links to its next page.
   for (let rest = restOf(response); rest; rest = restOf(response)) {
