@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
     sentence('Create account'),
     () => import('../people/auth/SignUpPage.tsx'),
   ),
-  route(
+  laterRoute(
     '/forgotten-password',
     'signed-out',
     'none',
@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
     () => import('../people/auth/ForgottenPasswordPage.tsx'),
   ),
   // Links of forgotten passwords lead here, also on a device that is signed in.
-  route(
+  laterRoute(
     '/reset-password',
     'public',
     'none',
@@ -96,7 +96,13 @@ export const routes: readonly Route[] = [
     () => import('../people/invitations/WelcomePage.tsx'),
   ),
   // E-mails of reminders lead here, also on a device that is signed in.
-  route('/reminder', 'public', 'none', sentence('Reminder'), () => import('../reminders/ReminderPage.tsx')),
+  laterRoute(
+    '/reminder',
+    'public',
+    'none',
+    sentence('Reminder'),
+    () => import('../reminders/ReminderPage.tsx'),
+  ),
   // Opened by the link that confirms an address, likewise.
   laterRoute(
     '/confirm',
