@@ -13,7 +13,7 @@ const SHOWN =
 /** Sentences that are alike in every language, and why. */
 const ALLOWED = [
   /^(Medicine|Cabinet|Medicine Cabinet|Home Assistant)$/, // Names of products.
-  /^[A-Z_]+=\S+$/, // A setting of the server.
+  /^[A-Z_]+=\S+$|^[A-Z]+(_[A-Z]+)+$/, // A setting of the server.
   /^https:\/\/\S+$/, // An address as an example.
 ]
 

@@ -65,7 +65,7 @@ test('backs up, restores and inspects an instance from the command line', () => 
   expect(admins()).toEqual(['nora@example.org'])
   expect(run('admin', ['remove-admin', 'nora@example.org'], empty)).toMatchObject(done)
   expect(admins()).toEqual([])
-  expect(run('admin', ['jobs'], empty).said).toMatch(/^what .*\n(.*\n)*nightly backup +night +never +-$/m)
+  expect(run('admin', ['jobs'], empty).said).toMatch(/^what .*\n(.*\n)*nightly backup +request +never +-$/m)
   expect(run('restore', [file], full)).toEqual({
     status: 1,
     said: '',

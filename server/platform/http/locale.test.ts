@@ -32,7 +32,7 @@ onEachEngine('the language of answers', ({ open }) => {
     const said = async (language?: string) => (await missing(token, language)).json().message
     expect(await said()).toBe('Family not found')
     expect(await said('de-CH, en;q=0.5')).toBe('Familie nicht gefunden')
-    expect(await said('nl')).toBe('Family not found')
+    expect(await said('da')).toBe('Family not found')
     const { body } = await home.call('PATCH /api/account', { token, body: { language: 'de', clock: 24 } })
     expect(body).toMatchObject({ name: 'Nora Berg', language: 'de', clock: 24 })
     expect(await said('en')).toBe('Familie nicht gefunden')

@@ -1,6 +1,6 @@
 import { Bell, Clock, House, Mail } from 'lucide-react'
 import { useState } from 'react'
-import type { ReminderChannel } from '../../../../contract/channels.ts'
+import { CHANNELS, type ReminderChannel } from '../../../../contract/channels.ts'
 import type { OperatorMail, OperatorMqtt } from '../../../../contract/operator.ts'
 import { t, tn } from '../../../../language/t.ts'
 import { useRead } from '../../../base/http/read.ts'
@@ -45,12 +45,7 @@ export function ServerChannels() {
         {settings?.channels.map(
           ({ channel, address }) =>
             address !== null && (
-              <Setting
-                key={channel}
-                icon={Bell}
-                title={channel === 'ntfy' ? 'ntfy' : t('Webhook')}
-                detail={address}
-              >
+              <Setting key={channel} icon={Bell} title={t(CHANNELS[channel].name)} detail={address}>
                 {test(channel, channel)}
               </Setting>
             ),
