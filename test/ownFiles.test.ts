@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { startInstance } from './instance.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-modes-'))
@@ -19,7 +19,7 @@ function oldDataFolder(name: string): string {
   const folder = path.join(root, name)
   fs.mkdirSync(path.join(folder, 'images/ab'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'images/ab/abc'), 'bytes')
-  fs.writeFileSync(path.join(folder, 'medicine-cabinet.sqlite'), '')
+  fs.copyFileSync(inject('templates').file, path.join(folder, 'medicine-cabinet.sqlite'))
   for (const file of Object.keys(modesBelow(folder))) {
     const whole = path.join(folder, file)
     fs.chmodSync(whole, fs.statSync(whole).isDirectory() ? 0o755 : 0o644)

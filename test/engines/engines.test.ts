@@ -44,8 +44,16 @@ async function press(page: EnginePage, words: string): Promise<void> {
   await page.run('arguments[0].click()', await find<WebElement>(page, BY_WORDS, words))
 }
 
+/** True where a finger would press it: in view, with nothing over its middle. */
+const IS_IN_REACH = `
+  arguments[0].scrollIntoView({ block: 'center' })
+  const { left, top, width, height } = arguments[0].getBoundingClientRect()
+  return arguments[0].contains(document.elementFromPoint(left + width / 2, top + height / 2))`
+
 async function click(page: EnginePage, words: string): Promise<void> {
-  await page.click(await find<WebElement>(page, BY_WORDS, words))
+  const button = await find<WebElement>(page, BY_WORDS, words)
+  await expect.poll(() => page.run(IS_IN_REACH, button), WAITS).toBe(true)
+  await page.click(button)
 }
 
 const reads = (page: EnginePage, text: string) =>
