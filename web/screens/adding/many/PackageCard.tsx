@@ -98,7 +98,6 @@ function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
     <div className="grid gap-2">
       <button
         type="button"
-        aria-label={t('Change {name}', { name })}
         aria-expanded={false}
         disabled={isSaving}
         onClick={onOpen}
@@ -106,7 +105,8 @@ function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
       >
         <Thumbnail photo={photos[0]} size="size-14" />
         <span className="grid min-w-0 gap-0.5 leading-tight">
-          <b dir="auto" className="font-serif text-md wrap-anywhere">
+          <span className="sr-only">{t('Change {name}', { name })}</span>
+          <b aria-hidden="true" dir="auto" className="font-serif text-md wrap-anywhere">
             {name}
           </b>
           <span dir="auto" className="text-sm wrap-anywhere text-ink-2">
