@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { t, tn } from '../../../language/t.ts'
 import { GATE_ADDRESS } from '../../base/http/onTheWay.ts'
 import { useNow } from '../../base/ui/useNow.ts'
-import { awaySince, gateInFront, isAway, onContact } from './contact.ts'
+import { awaySince, gateInFront, hasNetwork, isAway, onContact } from './contact.ts'
 import { lineText } from './lineText.ts'
 import { onWaiting, queuedChanges } from './queue/queue.ts'
 import { momentText, oldestOf } from './shownTimes.ts'
@@ -15,6 +15,7 @@ export function OfflineLine() {
   const now = useNow()
   const queries = useQueryClient().getQueryCache()
   const isLost = useSyncExternalStore(onContact, isAway)
+  const isConnected = useSyncExternalStore(onContact, hasNetwork)
   const gate = useSyncExternalStore(onContact, gateInFront)
   const since = useSyncExternalStore(onContact, awaySince)
   const waiting = useSyncExternalStore(onWaiting, queuedChanges).filter(({ problem }) => !problem).length
@@ -27,7 +28,7 @@ export function OfflineLine() {
   const lastContact = since ?? asOf
   const text = lineText({
     isAway: isLost,
-    hasNetwork: navigator.onLine,
+    hasNetwork: isConnected,
     gate,
     since: lastContact === undefined ? undefined : textOf(lastContact),
     waiting,

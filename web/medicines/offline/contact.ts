@@ -19,11 +19,20 @@ function set(isLost: boolean, by?: Gate): void {
   if (!isLost) returned.emit()
 }
 
-addEventListener('offline', () => set(true))
+// A call may have failed before the browser says so.
+addEventListener('offline', () => {
+  set(true)
+  changed.emit()
+})
 // The network is back; the next calls show if the server is.
-addEventListener('online', () => returned.emit())
+addEventListener('online', () => {
+  returned.emit()
+  changed.emit()
+})
 
 export const isAway = (): boolean => away
+/** True while the browser has a network, with or without the server. */
+export const hasNetwork = (): boolean => navigator.onLine
 export const awaySince = (): number | undefined => since
 export const gateInFront = (): Gate | undefined => gate
 /** The server answered. */
