@@ -28,6 +28,8 @@ const ENCODINGS: Record<string, string[]> = {
     'äöüß',
   ],
   'windows-1251': ['абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'],
+  // Without the two letters that Greek hardly has: one is the commonest of Russian.
+  'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'],
   'windows-1254': ['çğıİöşüâîû'],
   // Excel on a Mac.
   macintosh: WESTERN,
@@ -37,7 +39,8 @@ const ENCODINGS: Record<string, string[]> = {
 const SIGNS = /^[’'´`‘“”„«»–—…•€®™©°§µ²³½¼¾±×·\u00a0-]*$/u
 
 /** Letters and signs side by side as no language writes them: a sign of another encoding was a letter. */
-const MISREAD = /\p{Ll}(?!\p{ASCII})\p{Lu}|[€…]\p{L}|\p{L}[“”„«»—…•€®™©§±×]\p{L}|[^\P{L}lL]·|·[^\P{L}lL]/u
+const MISREAD =
+  /\p{Ll}(?!\p{ASCII})\p{Lu}|[€…]\p{L}|\p{L}[“”„«»—…•€®™©§±×]\p{L}|[^\P{L}lL]·|·[^\P{L}lL]|ς\p{L}/u
 
 const WORD = /[^\s,;:"()/\\|\d]+/gu
 
@@ -154,6 +157,6 @@ function isIn(word: string, alphabet: ReadonlySet<string>): boolean {
     if (/[\p{L}ªº¹²³¿¡]/u.test(letter) && letter > '\x7f' && !alphabet.has(letter)) return false
     if (letter > '\x7f' && !alphabet.has(letter)) rest += letter
   }
-  if (alphabet.has('я') && /[a-z]/i.test(word) && /\p{Script=Cyrillic}/u.test(word)) return false
+  if (/[a-z]/i.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word)) return false
   return SIGNS.test(rest)
 }

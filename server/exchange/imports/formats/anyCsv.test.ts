@@ -36,6 +36,11 @@ test.each<[string, Uint8Array | string, string[]]>([
     ['medicines Ібупрофен purpose=Біль голови unit=pill', 'packs Ібупрофен count=20'],
   ],
   [
+    'Windows-1253 Greek',
+    encoded('name;purpose;count\nΑσπιρίνη;Πονοκέφαλος, ζάλη;20\n', 'windows-1253'),
+    ['medicines Ασπιρίνη purpose=Πονοκέφαλος, ζάλη unit=pill', 'packs Ασπιρίνη count=20'],
+  ],
+  [
     'Windows-1251 beside Latin names',
     encoded('name;purpose\nNurofen;Від болю\n', 'windows-1251'),
     ['medicines Nurofen purpose=Від болю unit=pill', 'packs Nurofen'],
