@@ -52,6 +52,18 @@ test('the ZIP file of Apple Health has measurements, each once', async () => {
   expect(await sumUp(zip)).toEqual(MEASURED)
 })
 
+test('two values of one moment are two measurements', async () => {
+  const pressures =
+    PRESSURE + record('BloodPressureSystolic', 'mmHg', '130') + record('BloodPressureDiastolic', 'mmHg', '85')
+  const twice = record('BodyMass', 'kg', '70.5') + record('BodyMass', 'kg', '71')
+  expect(await sumUp(xml(twice, twice, pressures))).toEqual([
+    'measurements kind=weight measured_utc=2026-11-20T07:00:00.000Z value=70.5 unit=kg',
+    'measurements kind=weight measured_utc=2026-11-20T07:00:00.000Z value=71 unit=kg',
+    'measurements kind=bloodPressure measured_utc=2026-11-20T07:00:00.000Z value=120 diastolic=80 unit=mmHg',
+    'measurements kind=bloodPressure measured_utc=2026-11-20T07:00:00.000Z value=130 diastolic=85 unit=mmHg',
+  ])
+})
+
 test('its XML alone is read too, wherever it is cut into pieces', async () => {
   expect(await sumUp(EXPORT)).toEqual(MEASURED)
   const bytes = Buffer.from(EXPORT)

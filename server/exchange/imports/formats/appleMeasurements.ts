@@ -52,7 +52,8 @@ interface Pressure {
 export class AppleMeasurements {
   readonly #incoming: Incoming
   readonly #context: ReadingContext
-  readonly #seen = new Set<string>()
+  /** Values of each kind, time and source. */
+  readonly #seen = new Map<string, Set<string>>()
   readonly #pressures = new Map<string, Pressure>()
 
   constructor(incoming: Incoming, context: ReadingContext) {
@@ -62,10 +63,12 @@ export class AppleMeasurements {
 
   /** Adds a record. False if it was there before: an export lists those of a blood pressure twice. */
   add({ type, unit, startDate, sourceName, value }: AppleRecord): boolean {
-    const place = `${startDate}:${sourceName}`
-    const id = `${type}:${place}`
-    if (this.#seen.has(id)) return false
-    this.#seen.add(id)
+    const id = `${type}:${startDate}:${sourceName}`
+    const values = this.#seen.get(id) ?? new Set()
+    if (values.has(`${value} ${unit}`)) return false
+    this.#seen.set(id, values.add(`${value} ${unit}`))
+    // Another value of the same moment is another measurement.
+    const place = `${startDate}:${sourceName}${values.size > 1 ? `:${values.size}` : ''}`
     const [ours, factor] = UNITS[plainUnit(unit)] ?? []
     if (ours === undefined || factor === undefined || !(Number(value) > 0)) {
       this.#lose(startDate, t('Its unit is not known here.'))
