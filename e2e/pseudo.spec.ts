@@ -65,7 +65,8 @@ const ownData = [
   .map((file) => fs.readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
   .join('\n')
 const isOwn = (text: string) =>
-  ownData.includes(text.includes(' ') ? text : `'${text}'`) || ownPurposes.has(text.toLowerCase())
+  (text.includes(' ') ? [text] : [`'${text}'`, `name: '${text} `]).some((one) => ownData.includes(one)) ||
+  ownPurposes.has(text.toLowerCase())
 
 /** Purposes that the household wrote, each by itself as the choices above the list show them. */
 const ownPurposes = new Set(

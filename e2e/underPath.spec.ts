@@ -59,7 +59,7 @@ test('behind a proxy below a path, every page, call and photo stays below it', a
   const { start_url, scope, shortcuts } = await manifest.json()
   const led = [start_url, scope, ...shortcuts.map(({ url }: { url: string }) => url)]
   expect(led.map((address) => new URL(address, manifest.url()).href)).toEqual(
-    ['/', '/', '/today', '/add'].map(at),
+    ['/', '/', '/today', '/add', '/shopping'].map(at),
   )
   await page.goto(at('/api/docs'))
   await page.getByRole('link', { name: 'The same as an OpenAPI document' }).click()

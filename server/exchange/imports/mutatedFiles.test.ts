@@ -12,7 +12,10 @@ const FILES = 10_000
 const MEGABYTE = 1024 * 1024
 
 const folder = path.join(import.meta.dirname, 'samples')
-const samples = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+// A text file holds many samples, each of which is a file.
+const samples = readdirSync(folder)
+  .filter((name) => !name.endsWith('.txt'))
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
 /** Pieces that are put into a file where they do not belong. */
 const PIECES = [
