@@ -5,7 +5,7 @@ interface Channel {
   name: string
   /** Title of the message to an account's other channels after a day without success. */
   down: string
-  /** The same for Today and the settings. */
+  /** Sentence about it on Today and in the settings. */
   downSince: string
 }
 

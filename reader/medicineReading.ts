@@ -43,7 +43,7 @@ export interface Ask {
 /** Reading of a photo: of its package, or the most complete of several. */
 export interface MedicineReading extends PackageReading {
   otherPackages: boolean
-  /** Those other packages that have a name or product code, each read from its own print only. */
+  /** Other packages that have a name or product code, each read from its own print only. */
   others: PackageReading[]
   ask?: Ask
 }

@@ -1,4 +1,4 @@
-// What the people of a recorded version do through its API (recordVersion.mjs).
+// Calls by which the people of a recorded version use its API (recordVersion.mjs).
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 

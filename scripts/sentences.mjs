@@ -145,7 +145,7 @@ export function merged(language, sentences) {
     const { msgid, msgid_plural, msgctxt = '', files } = one
     const known = old.translations[msgctxt]?.[msgid] ?? old.obsolete?.[msgctxt]?.[msgid]
     const count = msgid_plural ? forms : 1
-    // What was translated for another English sentence is not kept: an entry whose plural changed begins anew.
+    // An entry whose plural changed begins anew: its translation was made for another sentence.
     const isSame = known !== undefined && known.msgid_plural === msgid_plural
     const notes = notesOf(one).join('\n')
     translations[msgctxt] ??= {}

@@ -99,7 +99,7 @@ test('every creating call of a signed-in person takes an idempotency key', () =>
       headers !== undefined && 'idempotency-key' in headers.shape && failures?.includes('keyReused'),
     ])
   expect(Object.fromEntries(creating)).toEqual(
-    // What joining removes is counted in its own tests, with its repeats.
+    // Joining has tests of its own for what it removes, with its repeats.
     Object.fromEntries(
       [...Object.keys(CREATING), 'POST /api/medications/{id}/joins'].map((name) => [name, true]),
     ),

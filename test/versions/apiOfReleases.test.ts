@@ -9,7 +9,7 @@ interface Side {
   api: Json
   schema: Json | undefined
 }
-/** Who reads the value: the server reads what programs send, programs read what it answers. */
+/** Reader of a value: the server reads what programs send, programs read what it answers. */
 type Reader = 'server' | 'program'
 
 /** The API documents of released versions, as their servers gave them. */

@@ -30,7 +30,7 @@ export class ReadingTimes {
     this.#now = now
   }
 
-  /** The same reader, measured. */
+  /** A reader that counts and measures what the given one does. */
   measured(reader: PhotoReader): PhotoReader {
     return {
       ...reader,

@@ -151,7 +151,7 @@ async function giveBackForeign(
     returned.set(owner, [...(returned.get(owner) ?? []), [dose.id, milli]])
   }
   await saveStock(tx, stock, { updatedAt: txContext.now.toISOString() })
-  // What was deleted since cannot take from packs of the other one again.
+  // Doses deleted since cannot take from packs of the other one again.
   const spanning = await tx
     .selectFrom('movements')
     .innerJoin('deletedDoses', 'deletedDoses.id', 'movements.doseId')

@@ -24,7 +24,7 @@ const isStaleAfter = (read: CallName, call: CallName): boolean =>
  */
 export function refresh(client: QueryClient, call?: CallName): void {
   if (call && !callTags) {
-    // Where they cannot be loaded, every read counts as stale.
+    // Every read counts as stale if they cannot be loaded.
     loadCallTags().then(
       () => refresh(client, call),
       () => refresh(client),
@@ -71,7 +71,7 @@ export function createCache(transport: Transport, report: Report) {
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // What this device kept of an earlier visit goes, once the server denies it.
+        // A denied read loses its answer of an earlier visit too.
         if (isDenied(error) && query.state.dataUpdatedAt < performance.timeOrigin)
           query.setState({ data: undefined })
         report.noted(error)

@@ -60,7 +60,7 @@ const early = new WeakSet<object>()
 
 /** Prefetches a read of a page that is still loading. */
 export function prefetchRead<Data>(client: QueryClient, { queryKey, queryFn }: ReadQuery<Data>): void {
-  // What this device keeps counts as old.
+  // Kept answers count as old.
   void client.prefetchQuery({ queryKey, queryFn, staleTime: 0 })
   const query = client.getQueryCache().find({ queryKey })
   if (query) early.add(query)

@@ -73,7 +73,7 @@ export default function ServerPage() {
   )
 }
 
-/** What the operator has to look at, or that all is well. */
+/** List of problems for the operator, or a line that all is well. */
 function Health({ problems }: { problems: readonly string[] }) {
   const Icon = problems.length === 0 ? CircleCheck : TriangleAlert
   return (

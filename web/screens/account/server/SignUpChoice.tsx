@@ -11,7 +11,7 @@ const CHOICES: [OperatorSignUpBody['signUp'], string][] = [
   ['closed', sentence('Nobody')],
 ]
 
-/** Who may sign up; a setting of the environment stills the choice. */
+/** Choice of who may sign up; fixed by a setting of the environment. */
 export function SignUpChoice() {
   const { data } = useRead(serverReads.signUp, { always: true })
   const { run, busy } = useAction(changeSignUp)

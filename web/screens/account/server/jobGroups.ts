@@ -6,7 +6,7 @@ type Job = OperatorServer['jobs'][number]
 interface JobGroup {
   title: string
   every: string
-  /** When the last of its jobs ran that ran longest ago; null if one never did. */
+  /** Last time of the job that ran longest ago; null if one never ran. */
   doneAt: string | null
   isRunning: boolean
   hasFailed: boolean

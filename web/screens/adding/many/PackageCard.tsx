@@ -80,7 +80,7 @@ function factsOf({ values, packOf, isExpired }: CheckedCard): string {
     .join(' · ')
 }
 
-/** What is open on a card, in two words each. */
+/** Open questions of a card, in two words each. */
 function chipsOf({ toCheck, values, isExpired }: CheckedCard): string[] {
   return toCheck.map((field) => {
     if (field === 'name') return values.name ? t('Name: please check') : t('Name missing')
