@@ -34,7 +34,7 @@ const RARE = [
   'bench/reading/ownPackages.test.ts',
   'seed/demo.test.ts',
   'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
-  'test/deploy/proxies.test.ts',
+  'test/deploy/{idleConnection,proxies}.test.ts',
   'test/engines/engines.test.ts',
   'test/packs/packs.test.ts',
   'test/realServers/**',

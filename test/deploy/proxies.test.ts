@@ -2,20 +2,18 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import https from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LINES } from '../../contract/call.ts'
-import { MINUTE_MS } from '../../language/durations.ts'
 import { isTooLarge, toCallFailed } from '../../web/base/http/callFailed.ts'
 import { gateOf } from '../../web/base/http/onTheWay.ts'
 import { isOurs } from '../../web/base/http/ours.ts'
-import { type Instance, MAIN, readersOf, startInstance } from '../instance.ts'
-import { isInstalled as isProgram } from '../realServers/programs.ts'
+import { type Instance, readersOf, startInstance } from '../instance.ts'
 import { multipart, packageFront } from '../uploads.ts'
+import { askingAt, json, type Sent } from './askProxy.ts'
 import { isInstalled, NAME, type Place, PROXIES, recipeOf, SIGN_IN, WAITS_S } from './proxyRecipes.ts'
 
 const installed = Object.entries(PROXIES).filter(([, proxy]) => isInstalled(proxy))
@@ -60,92 +58,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-interface Sent {
-  method?: string
-  headers?: Record<string, string>
-  body?: string | Buffer | Readable
-  /** Gets the text of the answer so far with each piece that arrives. */
-  onText?: (soFar: string) => void
-}
-interface Answered {
-  status: number
-  statusText: string
-  headers: Record<string, string | string[] | undefined>
-  text: string
-}
-
-/** Sends a request to a proxy, over a connection of its own, as a browser at its name. */
-function ask(
-  port: number,
-  url: string,
-  { method = 'GET', headers = {}, body, onText }: Sent = {},
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const request = https.request(
-      {
-        host: '127.0.0.1',
-        port,
-        servername: NAME,
-        ca: fs.readFileSync(cert),
-        path: url,
-        method,
-        agent: false,
-        headers: { host: NAME, ...headers },
-      },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (piece) => {
-          text += piece
-          onText?.(text)
-        })
-        answer.on('error', reject).on('end', () => {
-          const { statusCode: status = 0, statusMessage: statusText = '' } = answer
-          resolve({ status, statusText, headers: answer.headers, text })
-        })
-      },
-    )
-    request.on('error', reject)
-    if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error))
-    else if (headers.expect === undefined) request.end(body)
-    else request.once('continue', () => request.end(body))
-  })
-}
-const json = (body: object): Sent => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-
-/** A product whose clock and timers run thirty times as fast, where that can be. */
-const FASTER = { program: 'faketime', args: ['-f', '+0 x30', process.execPath, MAIN] }
-
-test.each(isProgram(FASTER.program) ? [[FASTER]] : [])(
-  'a connection that idled for longer than Caddy keeps one still takes a dose, with %o',
-  { timeout: 120_000 },
-  async (faster) => {
-    const DATA_DIR = fs.mkdtempSync(path.join(folder, 'data-'))
-    const product = await startInstance({ DATA_DIR, HOST: '127.0.0.1', DATABASE_URL: '' }, faster)
-    const own = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    // The server's header says less.
-    const kept = Object.assign(own, { keepSocketAlive: () => true })
-    const send = (method: string, url: string, agent: http.Agent) =>
-      new Promise<{ status: number; at: number; isReused: boolean }>((resolve, reject) => {
-        const request = http.request(product.address + url, { method, agent }, (answer) => {
-          const { statusCode: status = 0, headers } = answer
-          const at = Date.parse(headers.date ?? '')
-          answer.resume().on('end', () => resolve({ status, at, isReused: request.reusedSocket }))
-        })
-        request.on('error', reject).end()
-      })
-    const { at } = await send('GET', '/api/health', kept)
-    const idledMs = async () => (await send('GET', '/api/health', new http.Agent())).at - at
-    await expect.poll(idledMs, { timeout: 60_000 }).toBeGreaterThan(2 * MINUTE_MS)
-    const answer = await send('POST', '/api/medications/some/logs', kept)
-    kept.destroy()
-    await product.end()
-    expect(answer).toMatchObject({ status: 401, isReused: true })
-  },
-)
+const ask = askingAt(cert)
 
 describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy) => {
   let product: Instance
