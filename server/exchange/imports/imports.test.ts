@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { TABLES } from '../../../contract/exports.ts'
 import type { ImportBody } from '../../../contract/imports.ts'
+import { comparable } from '../../../test/comparableTables.ts'
 import {
   addSomeMeasurement,
   addSomeMedication,
@@ -50,46 +51,6 @@ onBothEngines('an import', ({ open }) => {
     const files: ImportBody['files'] = []
     for (const table of TABLES) files.push({ name: `${table}.csv`, text: await tableOf(from, table) })
     return files
-  }
-
-  /** Tables that the ids of a column refer to. */
-  const NAMED: Record<string, string> = {
-    medicine_id: 'medicines',
-    pack_id: 'packs',
-    plan_id: 'plans',
-    planned_id: 'planned',
-    dose_id: 'doses',
-  }
-
-  /** Rows in order, with what each id names in the place of the id: ids are other ones in another family. */
-  const comparable = (files: ImportBody['files']) => {
-    const isId = (value: string) => /^[\w-]{20,}$/.test(value)
-    const tables = files.map(({ name, text }) => {
-      const [head = [], ...rows] = parse(text ?? '', { bom: true }) as string[][]
-      return { name: name.replace('.csv', ''), head, rows }
-    })
-    const said = new Map<string, string>()
-    for (const { name, rows } of tables)
-      for (const [id, ...row] of rows)
-        said.set(
-          `${name} ${id}`,
-          name === 'people' ? (row[0] ?? '') : row.filter((cell) => !/[\w-]{20,}/.test(cell)).join('|'),
-        )
-    const plain = (table: string, head: string, value: string) => {
-      if (head === 'people')
-        return value.replaceAll(/[\w-]{20,}/g, (id) => said.get(`people ${id}`) ?? 'unknown')
-      if (!isId(value)) return value
-      return said.get(`${head === 'id' ? table : (NAMED[head] ?? 'people')} ${value}`) ?? 'gone'
-    }
-    return tables.map(({ name, head, rows }) => [
-      name,
-      head,
-      rows
-        // Each family has its own member of that name.
-        .filter((row) => name !== 'people' || row[1] !== 'Nora Berg')
-        .map((row) => row.map((value, place) => plain(name, head[place] ?? '', value)).join(';'))
-        .toSorted(),
-    ])
   }
 
   /** A household with everything that our tables hold. */
