@@ -1,5 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { ProviderSignUpBody } from '../contract/provider.ts'
 import type { ProviderSettings } from '../server/people/oidc/requests.ts'
+import type { Member } from './household.ts'
 import type { OnEngine } from './onEachEngine.ts'
 import { startTestProvider, type TestProvider } from './openIdProvider.ts'
 import type { TestAppOptions } from './testApp.ts'
@@ -49,3 +51,28 @@ export function providedHome(
     },
   })
 }
+
+type Provided = ReturnType<typeof providedHome>
+
+let people = 0
+/** A new person at the provider. */
+export const newPerson = () => {
+  const sub = `subject-${++people}`
+  return { sub, name: `Person ${people}`, email: `${sub}@example.org` }
+}
+
+/** Status and code of an answer. */
+export const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]
+
+/** Makes an account of who came back from the provider. */
+export const signUp = (on: Provided, key: string, fields: Partial<ProviderSignUpBody> = {}) =>
+  on.home.call('POST /api/auth/provider/signup', {
+    body: { key, name: 'Nora', email: `nora-${key.slice(0, 8)}@example.org`, ...fields },
+  })
+
+/** Links an account with a password to a person at the provider. */
+export const linkTo = (
+  on: Provided,
+  { token }: Pick<Member, 'token'>,
+  person: Parameters<Provided['signIn']>[0],
+) => on.roundTrip('POST /api/account/provider', token, person, { currentPassword: 'secret1' })
