@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { setOffline } from './device.ts'
 import { expect, test } from './household.ts'
+import { due, NOON_ZONE } from './noon.ts'
 import { trustClock } from './ownTime.ts'
+import { button } from './parts.ts'
+import { openThenLose, waits } from './withoutNetwork.ts'
 
 /** A Thursday evening. */
 const EVENING = new Date(2026, 9, 15, 23, 57)
@@ -135,4 +139,28 @@ test('a device with a wrong clock logs the right times, also if it is set during
   await confirm()
   expect(await errorOf(second.id)).toBeLessThan(90_000)
   await expect(page.getByText('This device’s clock is 2 hours ahead. Times are corrected.')).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
+
+  test('a device with a wrong clock says so, and the dose has the right time', { tag: '@rare' }, async ({
+    page,
+    context,
+    household,
+  }) => {
+    const { id } = await due(household, 'Metformin')
+    await openThenLose(page, context, household)
+    await page.clock.setSystemTime(new Date(Date.now() + 12 * 60_000))
+    await button(page, 'Taken').click()
+    await expect(waits(page, '1 dose')).toBeVisible()
+    const tappedAt = Date.now()
+    await setOffline(context, false)
+    await expect(
+      page.getByText('This device’s clock is 12 minutes ahead. Times are corrected.'),
+    ).toBeVisible()
+    await expect.poll(() => household.count(id)).toBe(19)
+    const [dose] = (await household.read(id)).logs
+    expect(Math.abs(Date.parse(dose?.takenAt ?? '') - tappedAt)).toBeLessThan(60_000)
+  })
 })
