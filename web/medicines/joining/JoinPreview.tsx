@@ -6,14 +6,10 @@ import type { Medication } from '../../../contract/medications.ts'
 import { isFoldedEqual } from '../../../language/fold.ts'
 import { t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
-import { sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
-import { Button } from '../../base/ui/Button.tsx'
-import { DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
-import { Loading } from '../../base/ui/Loading.tsx'
-import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
+import { PreviewStep } from '../medication/PreviewStep.tsx'
 import { joinMedications } from './api.ts'
 
 interface JoinPreviewProps {
@@ -60,45 +56,30 @@ export function JoinPreview({ kept, other, onBack, onJoined }: JoinPreviewProps)
   }
 
   return (
-    <>
-      <DialogBody className="py-4">
-        {error ? (
-          <p role="alert" className="font-bold text-danger">
-            {sentenceOf(error)}
-          </p>
-        ) : data ? (
-          <>
-            <h3 dir="auto" className="font-bold wrap-anywhere">
-              {t('From {name}:', { name: data.otherName })}
-            </h3>
-            <Moving lines={movingLines(data)} />
-            {resultLines(kept, data).map((line) => (
-              <p key={line} className="leading-[1.35] wrap-anywhere">
-                {line}
-              </p>
-            ))}
-          </>
-        ) : (
-          <Loading>
-            <Skeleton className="h-40 rounded-md" />
-          </Loading>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button look="quiet" onClick={onBack}>
-          {t('Choose Another')}
-        </Button>
-        <Button
-          disabled={!data || error !== null}
-          busy={busy}
-          busyLabel={t('Joining…')}
-          icon={<Merge aria-hidden="true" className="size-5" />}
-          onClick={join}
-        >
-          {t('Join')}
-        </Button>
-      </DialogActions>
-    </>
+    <PreviewStep
+      error={error}
+      backLabel={t('Choose Another')}
+      onBack={onBack}
+      label={t('Join')}
+      icon={<Merge aria-hidden="true" className="size-5" />}
+      busy={busy}
+      busyLabel={t('Joining…')}
+      onConfirm={join}
+    >
+      {data && (
+        <>
+          <h3 dir="auto" className="font-bold wrap-anywhere">
+            {t('From {name}:', { name: data.otherName })}
+          </h3>
+          <Moving lines={movingLines(data)} />
+          {resultLines(kept, data).map((line) => (
+            <p key={line} className="leading-[1.35] wrap-anywhere">
+              {line}
+            </p>
+          ))}
+        </>
+      )}
+    </PreviewStep>
   )
 }
 

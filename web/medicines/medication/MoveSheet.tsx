@@ -6,16 +6,13 @@ import type { MoveLosses } from '../../../contract/moves.ts'
 import type { Person } from '../../../contract/people.ts'
 import { t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
-import { sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
-import { Button } from '../../base/ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
-import { Loading } from '../../base/ui/Loading.tsx'
-import { Skeleton } from '../../base/ui/Skeleton.tsx'
+import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { namesOf, peopleById } from '../../people/people/usePeople.ts'
 import { moveMedication } from './moving.ts'
+import { PreviewStep } from './PreviewStep.tsx'
 
 interface MoveSheetProps {
   medication: Medication
@@ -110,53 +107,38 @@ function MovePreview({ medication, to, onBack, onMoved }: MovePreviewProps) {
 
   const lines = data && people && lossLines(data, people)
   return (
-    <>
-      <DialogBody className="py-4">
-        {error ? (
-          <p role="alert" className="font-bold text-danger">
-            {sentenceOf(error)}
-          </p>
-        ) : !lines ? (
-          <Loading>
-            <Skeleton className="h-40 rounded-md" />
-          </Loading>
-        ) : (
-          <>
-            <h3 className="font-bold wrap-anywhere">{t('New family: {family}', { family: to.name })}</h3>
-            {lines.length === 0 ? (
-              <p>{t('Nothing stays behind.')}</p>
-            ) : (
-              <>
-                <p>{t('These stay behind:')}</p>
-                <ul className="list-disc ps-5">
-                  {lines.map((line) => (
-                    <li key={line} className="wrap-anywhere">
-                      {line}
-                    </li>
-                  ))}
-                </ul>
-                <p className="leading-[1.35]">
-                  {t('You can undo this for 24 hours, on the page of the medicine.')}
-                </p>
-              </>
-            )}
-          </>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button look="quiet" onClick={onBack}>
-          {t('Back')}
-        </Button>
-        <Button
-          disabled={!lines || error !== null}
-          busy={busy}
-          busyLabel={t('Moving…')}
-          icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}
-          onClick={move}
-        >
-          {t('Move')}
-        </Button>
-      </DialogActions>
-    </>
+    <PreviewStep
+      error={error}
+      backLabel={t('Back')}
+      onBack={onBack}
+      label={t('Move')}
+      icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}
+      busy={busy}
+      busyLabel={t('Moving…')}
+      onConfirm={move}
+    >
+      {lines && (
+        <>
+          <h3 className="font-bold wrap-anywhere">{t('New family: {family}', { family: to.name })}</h3>
+          {lines.length === 0 ? (
+            <p>{t('Nothing stays behind.')}</p>
+          ) : (
+            <>
+              <p>{t('These stay behind:')}</p>
+              <ul className="list-disc ps-5">
+                {lines.map((line) => (
+                  <li key={line} className="wrap-anywhere">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+              <p className="leading-[1.35]">
+                {t('You can undo this for 24 hours, on the page of the medicine.')}
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </PreviewStep>
   )
 }

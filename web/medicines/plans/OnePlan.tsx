@@ -56,6 +56,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const reminding = plan.asNeeded ? undefined : unusualReminding(plan.remind)
   const Ringing = plan.remind.on ? Bell : BellOff
   const next = nextText(plan, medication, now, today)
+  const PauseOrPlay = isPaused ? Play : Pause
   return (
     <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:border-rule not-first-of-type:pt-4">
       {person ? <PersonMark person={person} size="card" /> : <span />}
@@ -90,27 +91,15 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
             <Pencil aria-hidden="true" className="size-5 shrink-0" />
             {t('Change Plan')}
           </Link>
-          {isPaused ? (
-            <Button
-              look="quiet"
-              size="snug"
-              busy={resuming.busy}
-              icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
-              onClick={resume}
-            >
-              {t('Resume')}
-            </Button>
-          ) : (
-            <Button
-              look="quiet"
-              size="snug"
-              busy={pausing.busy}
-              icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
-              onClick={pause}
-            >
-              {t('Pause')}
-            </Button>
-          )}
+          <Button
+            look="quiet"
+            size="snug"
+            busy={pausing.busy || resuming.busy}
+            icon={<PauseOrPlay aria-hidden="true" className="size-5 shrink-0" />}
+            onClick={isPaused ? resume : pause}
+          >
+            {isPaused ? t('Resume') : t('Pause')}
+          </Button>
         </div>
       )}
       {mayManage && (
