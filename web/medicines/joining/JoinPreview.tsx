@@ -8,8 +8,8 @@ import { t, tn } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
+import { PreviewStep } from '../../base/ui/PreviewStep.tsx'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
-import { PreviewStep } from '../medication/PreviewStep.tsx'
 import { joinMedications } from './api.ts'
 
 interface JoinPreviewProps {

@@ -9,10 +9,10 @@ import { useAction } from '../../base/http/action.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { Dialog, DialogBody } from '../../base/ui/Dialog.tsx'
+import { PreviewStep } from '../../base/ui/PreviewStep.tsx'
 import { useWhileHere } from '../../base/ui/useWhileHere.ts'
 import { namesOf, peopleById } from '../../people/people/usePeople.ts'
 import { moveMedication } from './moving.ts'
-import { PreviewStep } from './PreviewStep.tsx'
 
 interface MoveSheetProps {
   medication: Medication

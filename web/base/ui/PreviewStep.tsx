@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../base/http/callFailed.ts'
-import { Button } from '../../base/ui/Button.tsx'
-import { DialogActions, DialogBody } from '../../base/ui/Dialog.tsx'
-import { Loading } from '../../base/ui/Loading.tsx'
-import { Skeleton } from '../../base/ui/Skeleton.tsx'
+import { sentenceOf } from '../http/callFailed.ts'
+import { Button } from './Button.tsx'
+import { DialogActions, DialogBody } from './Dialog.tsx'
+import { Loading } from './Loading.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 interface PreviewStepProps {
   /** Failure of the read that the preview needs. */
