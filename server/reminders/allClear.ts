@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { newDelivery } from './deliveries.ts'
+import { insertDeliveries, newDelivery } from './deliveries.ts'
 
 /** Time to undo a tap on the wrong dose before followers are notified. */
 const AFTER_MS = 30_000
@@ -28,28 +28,11 @@ export async function planAllClear(database: Database, now: Date): Promise<void>
     await inTransaction(database, async (tx) => {
       await tx.updateTable('deliveries').set({ watchUntil: null }).where('id', '=', late.id).execute()
       if (watchUntil === null || watchUntil <= now.toISOString()) return
-      await tx
-        .insertInto('deliveries')
-        .values(
-          newDelivery(
-            { ...late, key: `${late.occurrenceId} allClear`, step: 'allClear' },
-            { sendAt: now.getTime() + AFTER_MS, until: Date.parse(watchUntil) },
-          ),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['key', 'targetId'])
-            .doUpdateSet({
-              sendAt: new Date(now.getTime() + AFTER_MS).toISOString(),
-              state: 'waiting',
-              claim: null,
-              leaseUntil: null,
-              detail: null,
-            })
-            // Another instance may have queued and sent it meanwhile.
-            .where('deliveries.state', '=', 'cancelled'),
-        )
-        .execute()
+      const row = newDelivery(
+        { ...late, key: `${late.occurrenceId} allClear`, step: 'allClear' },
+        { sendAt: now.getTime() + AFTER_MS, until: Date.parse(watchUntil) },
+      )
+      await insertDeliveries(tx, [row], { again: now })
     })
   }
 }

@@ -12,6 +12,7 @@ import type { Limits } from '../platform/http/limits.ts'
 import { onceUnder } from '../platform/http/once.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { deliveryIn, isLinkTo, momentsIn } from './links.ts'
+import { isOpen } from './steps.ts'
 
 const ended = () => new Refusal('reminderLinkEnded')
 
@@ -169,8 +170,6 @@ export async function actOn(
 /** Answers that keep a link open. */
 const OPENING: readonly ReminderAction[] = ['later', 'care']
 const isOpening = (action: ReminderAction) => OPENING.includes(action)
-
-const isOpen = ({ dose, skippedAt }: OccurrenceWithDose) => dose === null && skippedAt === null
 
 const DO: Record<
   ReminderAction,

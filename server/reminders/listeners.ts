@@ -19,11 +19,11 @@ export interface Listener {
   targets: Target[]
 }
 
-interface ListenerFilter {
+export interface ListenerFilter {
   now: Date
   channels: Channels
-  /** Restricts the answer to these targets and their owners. */
-  only?: { userIds: readonly string[]; targetIds: readonly string[] }
+  /** Restricts the answer to these accounts and, if given, to these targets. */
+  only?: { userIds: readonly string[]; targetIds?: readonly string[] }
 }
 
 /** Members who can be notified about some people, with their settings; without those who have no target. */

@@ -1,14 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { longestOpenMs } from '../../schedule/moments.ts'
-import { mergeOccurrences, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
-import { readPlans, runningOf } from '../medicines/plans/queries.ts'
+import { readPlans } from '../medicines/plans/queries.ts'
 import { whereDue } from '../platform/database/isDue.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Channels } from './channels/channels.ts'
 import { insertDeliveries, newDelivery } from './deliveries.ts'
-import { type Listener, listenersOf } from './listeners.ts'
-import { lateStep, type RemindedOccurrence, type Step, stepsToTake, stillToSend } from './steps.ts'
+import { type Reminder, remindersOf } from './steps.ts'
 
 /** Time by which a message is queued early. */
 const AHEAD_MS = 10 * MINUTE_MS
@@ -75,26 +73,18 @@ async function planMedicationReminders(
   now: Date,
 ): Promise<void> {
   const plans = await readPlans(database, { medicationId })
-  const looked = plans.filter(({ status }) => status === 'active')
-  const remindedBy = new Map(looked.map(({ id, content }) => [id, content.remind]))
   const at = now.getTime()
   const openMs = longestOpenMs(plans.map(({ content }) => content))
-  const span = [at - openMs - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS] as const
-  const kept = await storedBetween(database, { medicationId }, ...span)
-  const open = mergeOccurrences(kept, await runningOf(database, plans), ...span).filter(isOpen)
-  const people = [...new Set(open.map(({ personId }) => personId))]
-  const listeners = await listenersOf(database, people, { now, channels })
-  const rows = open.flatMap((known) => {
-    const remind = remindedBy.get(known.planId)
-    return remind ? messagesAbout({ ...toReminded(known), remind }, known, listeners, at) : []
-  })
+  const span = { from: at - openMs - PAST_MS, to: at + LOOK_EVERY_MS + AHEAD_MS }
+  const reminders = await remindersOf(database, { medicationId }, plans, span, { now, channels })
+  const rows = reminders.flatMap(toDeliveries)
   const soon = rows.filter(({ sendAt }) => sendAt <= new Date(at + AHEAD_MS).toISOString())
   const later = rows.filter((row) => !soon.includes(row)).map(({ sendAt }) => Date.parse(sendAt) - AHEAD_MS)
   const remindAt = new Date(Math.min(at + LOOK_EVERY_MS, ...later)).toISOString()
   await inTransaction(database, async (tx) => {
     // `again`: a dose that was taken or postponed and no longer is, and one that a wrong clock announced, needs its message again.
     await insertDeliveries(tx, soon, { again: now })
-    for (const plan of looked)
+    for (const plan of plans.filter(({ status }) => status === 'active'))
       await tx
         .updateTable('plans')
         .set({ remindAt })
@@ -105,50 +95,22 @@ async function planMedicationReminders(
   })
 }
 
-export const isOpen = ({ dose, skippedAt }: OccurrenceWithDose) => dose === null && skippedAt === null
-
-export const toReminded = (known: OccurrenceWithDose): Omit<RemindedOccurrence, 'remind'> => ({
-  id: known.id,
-  dueAt: Date.parse(known.dueAt),
-  window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
-  snoozedUntil: known.snoozedUntil === null ? null : Date.parse(known.snoozedUntil),
-  careUntil: known.careUntil === null ? null : Date.parse(known.careUntil),
-})
-
-/** A listener's messages about an occurrence, from `now` on (milliseconds since 1970). */
-export const stepsFor = (reminded: RemindedOccurrence, { follow, quiet }: Listener, now: number): Step[] => {
-  const late = follow.missed ? lateStep(reminded, follow.missedAfter) : undefined
-  return [
-    ...(follow.due ? stillToSend(stepsToTake(reminded, quiet), now) : []),
-    ...(late ? stillToSend([late], now) : []),
-  ]
-}
-
-const messagesAbout = (
-  reminded: RemindedOccurrence,
-  { id: occurrenceId, personId, medicationId }: OccurrenceWithDose,
-  listeners: readonly Listener[],
-  now: number,
-) =>
-  listeners
-    .filter((listener) => listener.personId === personId)
-    .flatMap((listener) =>
-      stepsFor(reminded, listener, now).flatMap(({ step, key, at, until }) =>
-        listener.targets.map(({ id: targetId, host }) =>
-          newDelivery(
-            {
-              key,
-              targetId,
-              userId: listener.userId,
-              host,
-              step,
-              personId,
-              medicationId,
-              occurrenceId,
-              about: '{}',
-            },
-            { sendAt: at, until },
-          ),
-        ),
+const toDeliveries = ({ known, listener, steps }: Reminder) =>
+  steps.flatMap(({ step, key, at, until }) =>
+    listener.targets.map(({ id: targetId, host }) =>
+      newDelivery(
+        {
+          key,
+          targetId,
+          userId: listener.userId,
+          host,
+          step,
+          personId: known.personId,
+          medicationId: known.medicationId,
+          occurrenceId: known.id,
+          about: '{}',
+        },
+        { sendAt: at, until },
       ),
-    )
+    ),
+  )

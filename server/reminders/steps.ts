@@ -1,13 +1,75 @@
 import type { ReminderOptions } from '../../contract/reminding.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../language/durations.ts'
 import { MOST_AFTER_MS, type Window } from '../../schedule/windows.ts'
-import { afterQuiet, type Quiet } from './listeners.ts'
+import { mergeOccurrences, type OccurrenceWithDose, storedBetween } from '../medicines/plans/occurrences.ts'
+import { type PlanFilter, type PlanRow, runningOf } from '../medicines/plans/queries.ts'
+import type { Database } from '../platform/database/tables.ts'
+import { afterQuiet, type Listener, type ListenerFilter, listenersOf, type Quiet } from './listeners.ts'
 
 /** Time after the window, or after its own time, in which a message about a missed dose is still sent. */
 const LATE_WITHIN_MS = HOUR_MS
 
 /** A dose postponed to before its own time is announced within this time or not at all: its regular message follows. */
 const EARLY_WITHIN_MS = 15 * MINUTE_MS
+
+/** Messages about an open occurrence for one of its listeners. */
+export interface Reminder {
+  known: OccurrenceWithDose
+  listener: Listener
+  steps: Step[]
+}
+
+/**
+ * Messages from now on about open occurrences due in a half-open span (milliseconds since 1970), by time: of the active ones of
+ * `plans`, which are those of `filter`.
+ */
+export async function remindersOf(
+  database: Database,
+  filter: PlanFilter,
+  plans: readonly PlanRow[],
+  { from, to }: Window,
+  listening: ListenerFilter,
+): Promise<Reminder[]> {
+  const kept = await storedBetween(database, filter, from, to)
+  const open = mergeOccurrences(kept, await runningOf(database, plans), from, to).filter(isOpen)
+  const people = [...new Set(open.map(({ personId }) => personId))]
+  const listeners = await listenersOf(database, people, listening)
+  const byId = new Map(plans.map((plan) => [plan.id, plan]))
+  return open.flatMap((known) =>
+    listeners
+      .filter(({ personId }) => personId === known.personId)
+      .map((listener) => ({
+        known,
+        listener,
+        steps: stepsOf(known, byId.get(known.planId), listener, listening.now.getTime()),
+      })),
+  )
+}
+
+export const isOpen = ({ dose, skippedAt }: OccurrenceWithDose) => dose === null && skippedAt === null
+
+/** A listener's messages about an open occurrence of a plan, from `now` on (milliseconds since 1970); none unless it is active. */
+export function stepsOf(
+  known: OccurrenceWithDose,
+  plan: PlanRow | undefined,
+  { follow, quiet }: Listener,
+  now: number,
+): Step[] {
+  if (plan?.status !== 'active') return []
+  const reminded: RemindedOccurrence = {
+    id: known.id,
+    dueAt: Date.parse(known.dueAt),
+    window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
+    snoozedUntil: known.snoozedUntil === null ? null : Date.parse(known.snoozedUntil),
+    careUntil: known.careUntil === null ? null : Date.parse(known.careUntil),
+    remind: plan.content.remind,
+  }
+  const late = follow.missed ? lateStep(reminded, follow.missedAfter) : undefined
+  return [
+    ...(follow.due ? stillToSend(stepsToTake(reminded, quiet), now) : []),
+    ...(late ? stillToSend([late], now) : []),
+  ]
+}
 
 /** An open occurrence, possibly postponed; milliseconds since 1970. */
 export interface RemindedOccurrence {

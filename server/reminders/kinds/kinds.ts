@@ -3,12 +3,10 @@ import { account, confirm, forgotten } from './account.ts'
 import { channelDown } from './channelDown.ts'
 import type { Kind } from './kind.ts'
 import { allClear, digest, low } from './low.ts'
-import { due, late, repeat } from './moments.ts'
+import { openDoses } from './moments.ts'
 
 const OF_CONTRACT: Record<ReminderStep, Kind> = {
-  due,
-  repeat,
-  late,
+  ...openDoses,
   allClear,
   low,
   digest,

@@ -1,10 +1,11 @@
 import { sentence } from '../../../language/t.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { listenerKey, lowKey } from '../deliveryContext.ts'
+import { isOpen } from '../steps.ts'
 import { type DoseResult, type MessageContent, textOf } from '../texts.ts'
 import { composeTimes, toTimeText } from './composed.ts'
 import { type AboutMoment, type Kind, NOT_FOLLOWED, toAddress } from './kind.ts'
-import { checkDose, isDone } from './moments.ts'
+import { checkDose } from './moments.ts'
 
 export const low: Kind = {
   urgency: 'normal',
@@ -61,7 +62,7 @@ export const allClear: Kind = {
   stillWanted: (row, around, now) =>
     checkDose(row, around, now, (known, { follow }) => {
       if (!follow.missed) return NOT_FOLLOWED
-      return isDone(known) ? undefined : { cancelled: sentence('The entry was undone.') }
+      return isOpen(known) ? { cancelled: sentence('The entry was undone.') } : undefined
     }),
   compose: (wanted) =>
     composeTimes(wanted, 'allClear', (person, moments) =>

@@ -3,7 +3,7 @@ import type { OccurrenceWithDose } from '../../medicines/plans/occurrences.ts'
 import type { DeliveryRow } from '../claims.ts'
 import { type DeliveryContext, listenerKey } from '../deliveryContext.ts'
 import type { Listener } from '../listeners.ts'
-import { stepsFor, toReminded } from '../planReminders.ts'
+import { isOpen, type Step, stepsOf } from '../steps.ts'
 import { composeOpen } from './composed.ts'
 import { type AboutMoment, CHANGED, type CheckResult, type Kind, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'
 
@@ -32,10 +32,6 @@ export function checkDose(
     }
   )
 }
-
-/** Checks a delivery about a dose that is not done yet. */
-const checkOpenDose = (row: DeliveryRow, around: DeliveryContext, now: number): CheckResult =>
-  checkDose(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
 
 /** Doses of the same person and time as `known` for the same message, sorted by medicine. */
 function momentsOf(
@@ -76,7 +72,7 @@ function isNamed(
   around: DeliveryContext,
   now: number,
 ): boolean {
-  if (isDone(known)) return step === 'allClear'
+  if (!isOpen(known)) return step === 'allClear'
   if (around.plans.get(known.planId)?.status !== 'active') return false
   if (!isToTake({ step })) return true
   const { snoozedUntil, windowEndsAt } = known
@@ -101,9 +97,7 @@ function reasonAgainstOpen(
   const since = known.careUntil ?? ''
   if (step === 'late' && besides.some((other) => other.step === 'late' && other.sendAt >= since))
     return { cancelled: sentence('You were notified about it already.') }
-  const plan = around.plans.get(known.planId)
-  if (plan?.status !== 'active') return CHANGED
-  const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now)
+  const steps = stepsOf(known, around.plans.get(known.planId), listener, now)
   if (!steps.some(({ key, at }) => key === row.key && at <= now)) {
     const isLater = step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now)
     return isLater ? OVERTAKEN : CHANGED
@@ -115,36 +109,24 @@ function reasonAgainstOpen(
   return isOvertaken ? OVERTAKEN : undefined
 }
 
-export const isDone = ({ dose, skippedAt }: OccurrenceWithDose) => dose !== null || skippedAt !== null
-
 /** True for messages to those who take or give the dose. */
 const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'
 
 const isForFollowers = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'
 
-/** A planned dose is due. */
-export const due: Kind = {
+/** Messages about an open dose. One that is due again, in one message with a new dose, is composed as new. */
+const openDose = (step: Step['step']): Kind => ({
   urgency: 'high',
   link: 'answer',
   why: sentence('You get notified about this person.'),
-  stillWanted: checkOpenDose,
-  compose: (wanted) => composeOpen(wanted, 'due'),
-}
+  stillWanted: (row, around, now) =>
+    checkDose(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now)),
+  compose: (wanted) => composeOpen(wanted, wanted.some(({ row }) => row.step === 'due') ? 'due' : step),
+})
 
-/** To those who follow a person: a dose was not taken. */
-export const late: Kind = {
-  urgency: 'high',
-  link: 'answer',
-  why: sentence('You get notified about this person.'),
-  stillWanted: checkOpenDose,
-  compose: (wanted) => composeOpen(wanted, 'late'),
-}
-
-/** A dose is due again, after a postponement or without an answer. In one message with a new dose it is composed as new. */
-export const repeat: Kind = {
-  urgency: 'high',
-  link: 'answer',
-  why: sentence('You get notified about this person.'),
-  stillWanted: checkOpenDose,
-  compose: (wanted) => composeOpen(wanted, wanted.some(({ row }) => row.step === 'due') ? 'due' : 'repeat'),
+/** A dose is due, is due again after a postponement or without an answer, or was not taken. */
+export const openDoses: Record<Step['step'], Kind> = {
+  due: openDose('due'),
+  repeat: openDose('repeat'),
+  late: openDose('late'),
 }
