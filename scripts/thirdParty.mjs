@@ -34,18 +34,18 @@ const REGISTERS = [
 
 export function thirdPartyPage(lock) {
   const byLicence = new Map()
-  for (const [folder, { dev, license = 'see the package', version }] of Object.entries(lock.packages)) {
+  for (const [folder, { dev, license = 'see the package' }] of Object.entries(lock.packages)) {
     if (folder === '' || dev) continue
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const packages = byLicence.get(license) ?? new Set()
-    byLicence.set(license, packages.add(`${name} ${version}`))
+    byLicence.set(license, packages.add(name))
   }
   const licences = [...byLicence].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return [
     '# Third-party software',
     '',
-    'What ships with Medicine Cabinet, by licence. Made from the lock file by `node scripts/thirdParty.mjs`; each',
-    'package brings its licence text in its folder. Libraries for building and testing do not ship and are not listed.',
+    'What ships with Medicine Cabinet, by licence. Made by `node scripts/thirdParty.mjs` from `package-lock.json`, which has',
+    'the versions; each package brings its licence text in its folder. Libraries for building and testing do not ship.',
     '',
     'Some packages, and files of ours, carry more than their own code:',
     '',

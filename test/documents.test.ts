@@ -53,3 +53,27 @@ test("each document is in the site's sidebar", () => {
   const pages = inFolder('docs').filter((file) => file.endsWith('.md'))
   expect(pages.filter((file) => !config.includes(`link: '/${file.replace('.md', '')}'`))).toEqual([])
 })
+
+const TEST_FILE = /`([\w/.-]+\.(?:test|spec)\.ts)`/g
+
+test.each(documents.filter((file) => file !== 'CHANGELOG.md'))(
+  'each test that %s names is there',
+  (document) => {
+    const named = [...read(document).matchAll(TEST_FILE)].map(([, file]) => file as string)
+    expect(named.filter((file) => !fs.existsSync(path.join(ROOT, file)))).toEqual([])
+  },
+)
+
+test('each promise of docs/security.md names the test that holds it', () => {
+  const [promises = ''] = read('docs/security.md').split('\n## Not protected')
+  const untested = promises
+    .split(/^- /m)
+    .slice(1)
+    .filter((promise) => promise.search(TEST_FILE) === -1)
+  expect(untested).toEqual([])
+})
+
+test('each decision has at most 150 words', () => {
+  const long = inFolder('docs/decisions').filter((file) => read(file).trim().split(/\s+/).length > 150)
+  expect(long).toEqual([])
+})
