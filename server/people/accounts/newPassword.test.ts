@@ -49,7 +49,7 @@ onBothEngines('the account page', ({ open }) => {
     expect((await logIn(email, winner)).status).toBe(200)
   })
 
-  test('keeps the device known with the new password, also to others who share it', async () => {
+  test('keeps this device known with the new password, also to others who share it, and forgets others', async () => {
     const [nora, olav] = [await signUpMember(home), await signUpMember(home)]
     const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
       [headers['set-cookie']]
@@ -58,6 +58,7 @@ onBothEngines('the account page', ({ open }) => {
         .find((cookie) => cookie.startsWith('device='))
         ?.split(';')[0] ?? ''
     const before = cookieOf(await logIn(olav.email, 'secret1'))
+    const forgotten = cookieOf(await logIn(nora.email, 'secret1'))
     const changed = await home.call('PUT /api/auth/password', {
       token: nora.token,
       headers: { cookie: before },
@@ -73,6 +74,7 @@ onBothEngines('the account page', ({ open }) => {
       expect((await logIn(email, password)).status).toBe(429)
       expect((await logIn(email, password, { cookie })).status).toBe(200)
     }
+    expect((await logIn(nora.email, 'new secret', { cookie: forgotten })).status).toBe(429)
   })
 
   test('refuses the right password too after ten wrong ones for any purpose', async () => {

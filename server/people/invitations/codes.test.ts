@@ -4,7 +4,8 @@ import { inviteMember, signUpMember } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 
 onBothEngines("an invitation's code", ({ open }) => {
-  const home = open({ trustProxy: 'loopback' })
+  const log: string[] = []
+  const home = open({ trustProxy: 'loopback', logTo: { write: (line) => void log.push(line) } })
   const nora = memberIn(home)
 
   const preview = (body: object, address = '192.0.2.1') =>
@@ -72,9 +73,13 @@ onBothEngines("an invitation's code", ({ open }) => {
     const { code, link } = await inviteMember(home, nora)
     const at = '198.51.100.7'
     for (let right = 0; right < 12; right++) expect((await preview({ code }, at)).status).toBe(200)
+    log.length = 0
     // All at once, so that none passes while the others are checked.
     const guesses = await Promise.all(Array.from({ length: 10 }, () => preview(wrong, at)))
     expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(404))
+    const warnings = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+    const warning = expect.objectContaining({ address: at, msg: 'invitation code failed' })
+    expect(warnings).toEqual(Array(10).fill(warning))
     const refused = await preview({ code }, at)
     expect([refused.status, refused.body.message]).toEqual([
       429,
