@@ -91,6 +91,44 @@ onBothEngines('an import', ({ open }) => {
     expect(await exported(into)).toEqual(back)
   })
 
+  test('adds the rest of our own tables to what the family has already, and is undone without that', async () => {
+    const files = await exported(await fill())
+    const into = await emptyFamily()
+    const rest = ['plans.csv', 'planned.csv', 'doses.csv', 'measurements.csv']
+    await send(
+      into,
+      files.filter(({ name }) => !rest.includes(name)),
+    )
+    const before = await exported(into)
+    const countOf = async () =>
+      (await home.call('GET /api/medications', { token: into.token })).body.map(({ name, logs }) => [
+        name,
+        logs.length,
+      ])
+    expect(await countOf()).toContainEqual(['Metformin 500 mg', 0])
+    const { status, body } = await send(into, files)
+    expect([status, body.preview.counts.lost]).toEqual([200, 0])
+    expect(comparable(await exported(into))).toEqual(comparable(files))
+    expect(await countOf()).toContainEqual(['Metformin 500 mg', 1])
+    const stored = await home.database
+      .selectFrom('medications')
+      .where('familyId', '=', into.familyId)
+      .select(['name', 'doseCount', 'planCount'])
+      .orderBy('name')
+      .execute()
+    expect(stored).toEqual([
+      { name: 'Drops', doseCount: 0, planCount: 0 },
+      { name: 'Metformin 500 mg', doseCount: 1, planCount: 1 },
+    ])
+    const again = await send(into, files)
+    expect([again.body.import, again.body.preview.counts.new]).toEqual([null, 0])
+    await home.call('DELETE /api/families/{id}/imports/{importId}', {
+      token: into.token,
+      params: { id: into.familyId, importId: body.import?.id ?? '' },
+    })
+    expect(await exported(into)).toEqual(before)
+  })
+
   test('is undone as a whole within a day', async () => {
     const files = await exported(await fill())
     const into = await emptyFamily()

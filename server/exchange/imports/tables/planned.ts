@@ -18,7 +18,8 @@ export function preparePlanned(
 ): Planned {
   const planned = new Map<string, string>()
   preparation.each('planned', (row) => {
-    if (!medicines.newOf(row)) return
+    // Also those of a plan that an earlier import of its medicine left out.
+    if (!medicines.newOf(row) && !plans.has(row.raw('plan_id'))) return
     const [source, planSource] = [row.needed('id'), row.needed('plan_id')]
     const plan = plans.get(planSource)
     const revision = row.whole('revision', 1, 100_000) ?? 1
