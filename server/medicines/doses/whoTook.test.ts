@@ -73,17 +73,25 @@ onEachEngine('doses of a family of three', ({ open }) => {
     expect(list.find((one) => one.id === id)).toMatchObject({ personIds: [mila], logs: [body] })
   })
 
-  test('refuse people of another family and log nothing then', async () => {
+  test('refuse people of another family, even of one of the caller, and log or move nothing then', async () => {
     const { id } = await addSomeMedication(home, nora)
     const olav = await signUpMember(home, 'Olav')
-    for (const personId of [await addSomePerson(home, olav), 'nobody']) {
-      const { status, body } = await log(nora.token, id, { personId }, 'the-same-key')
-      expect([status, body.issues]).toEqual([
-        400,
-        [{ path: 'personId', message: 'Please choose someone in this family' }],
-      ])
+    const { token } = nora
+    const second = (await home.call('POST /api/families', { token, body: { name: 'Cabin' } })).body.id
+    const { body: logged } = await log(token, id)
+    const ofSecond = await addSomePerson(home, { ...nora, familyId: second })
+    const issues = [{ path: 'personId', message: 'Please choose someone in this family' }]
+    for (const personId of [await addSomePerson(home, olav), ofSecond, 'nobody']) {
+      const { status, body } = await log(token, id, { personId }, 'the-same-key')
+      expect([status, body.issues]).toEqual([400, issues])
+      const moved = await home.call('PATCH /api/medications/{id}/logs/{logId}', {
+        token,
+        params: { id, logId: logged.id },
+        body: { personId },
+      })
+      expect([moved.status, moved.body.issues]).toEqual([400, issues])
     }
-    expect((await log(nora.token, id, {}, 'the-same-key')).status).toBe(201)
+    expect((await log(token, id, {}, 'the-same-key')).status).toBe(201)
   })
 
   test('a repeat gets its first answer, whomever the medicine is for since', async () => {

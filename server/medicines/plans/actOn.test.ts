@@ -52,6 +52,30 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await events())[0]).toBe('doseUnskipped')
   })
 
+  test('stays skipped as its first helper said, unless a manager says otherwise', async () => {
+    const [ben, helga] = [
+      await addSomeMember(home, nora.familyId, { role: 'helper' }),
+      await addSomeMember(home, nora.familyId, { role: 'helper' }),
+    ]
+    const [bens, noras] = await Promise.all([ben, nora].map(({ id }) => personOf(home, id, nora.familyId)))
+    at('2026-12-01T08:30:00Z')
+    const said = async (who: { token: string }, reason: SkipReason) => {
+      const given = { ...asked('20261201T0800'), token: who.token }
+      const { body } = await home.call('POST /api/occurrences/{id}/skip', { ...given, body: { reason } })
+      const { body: day } = await home.call('GET /api/occurrences', {
+        token: nora.token,
+        query: { familyId: nora.familyId, from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z' },
+      })
+      expect(day.find(({ id }) => id === body.id)?.skipped).toEqual(body.skipped)
+      return [body.skipped?.reason, body.skipped?.by]
+    }
+    expect(await said(ben, 'toldTo')).toEqual(['toldTo', bens])
+    expect(await said(helga, 'noneLeft')).toEqual(['toldTo', bens])
+    expect(await said(ben, 'sideEffects')).toEqual(['sideEffects', bens])
+    expect(await said(nora, 'noneLeft')).toEqual(['noneLeft', noras])
+    expect(await said(ben, 'sideEffects')).toEqual(['noneLeft', noras])
+  })
+
   test('is taken care of by the first of two at once, and the other sees by which one', async () => {
     const ben = await addSomeMember(home, nora.familyId)
     const people = [nora, ben].map(({ id }) => personOf(home, id, nora.familyId))

@@ -23,6 +23,8 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
     const { token } = nora
     const { id } = await addSomeMedication(home, nora, { pillCount: 5 })
     const asked = { token, params: { id } }
+    const other = await addSomeMedication(home, nora, { pillCount: 50 })
+    for (let i = 0; i < 6; i++) await log(other.id)
     const second = (await home.call('POST /api/medications/{id}/packs', { ...asked, body: { count: 50 } }))
       .body
     const first = await log(id)
@@ -30,6 +32,9 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
     const last = await log(id)
     const story = async () => (await home.call('GET /api/medications/{id}/movements', asked)).body.reverse()
     const before = await story()
+    const storyOfOther = async () =>
+      (await home.call('GET /api/medications/{id}/movements', { token, params: { id: other.id } })).body
+    const beforeOfOther = await storyOfOther()
     const counts = (await home.call('GET /api/medications/{id}/packs', asked)).body
     expect(await countOf(id)).toBe(49)
 
@@ -38,6 +43,7 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
     await carryMovements(home.database, { kept: 10, atOnce: 7 })
     const after = await story()
     expect(after.slice(-10)).toEqual(before.slice(-10))
+    expect(await storyOfOther()).toEqual(beforeOfOther)
     expect(
       after
         .slice(0, -10)

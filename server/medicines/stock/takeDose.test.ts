@@ -3,7 +3,8 @@ import { packRow } from '../../../test/packRow.ts'
 import { DISCARDED, EXPIRED, refusalOf, stockOf } from '../../../test/stock.ts'
 import type { PackRow } from './packs.ts'
 import type { Stock } from './stock.ts'
-import { takeDose } from './takeDose.ts'
+import { takeDose, takeDoseAgain, takeOtherAmount } from './takeDose.ts'
+import { partsOf } from './takenFrom.ts'
 
 const movesOf = ({ movements }: Stock) =>
   movements.map(({ packId, kind, milli, afterMilli }) => [packId, kind, milli, afterMilli])
@@ -103,4 +104,60 @@ describe('a dose is taken', () => {
     expect(refusalOf(() => takeDose(stock, milli, 'dose', packId))).toEqual(expected)
     expect(stock.movements).toEqual([])
   })
+})
+
+describe('a dose of 2 from one pack', () => {
+  /** The parts of the dose, after which the pack holds `milli`. */
+  const taken = (stock: Stock, milli: number | null) => {
+    takeDose(stock, 2000, 'dose', 'a')
+    const parts = partsOf(stock.movements)
+    stock.pack('a').milli = milli
+    return parts
+  }
+
+  test.each<[holds: number | null, refusal: object | undefined, left: number | null]>([
+    [2000, undefined, 0],
+    [1999, { code: 'notEnoughPills', pillCount: 6, amountLeft: 6.999 }, 1999],
+    [null, undefined, null],
+  ])('is taken again from a pack of %s', (holds, refusal, left) => {
+    const stock = stockOf(packRow('a'), packRow('b', { place: 2, milli: 5000 }))
+    const parts = taken(stock, holds)
+    expect(refusalOf(() => takeDoseAgain(stock, parts))).toEqual(refusal)
+    expect(stock.pack('a').milli).toBe(left)
+    expect(stock.pack('b').milli).toBe(5000)
+  })
+
+  test.each<[to: number, holds: number, other: number, amounts: [string, number][] | undefined]>([
+    // What it gave back counts: the pack holds 2 more.
+    [3000, 1000, 5000, [['a', 3000]]],
+    [
+      3001,
+      1000,
+      5000,
+      [
+        ['a', 3000],
+        ['b', 1],
+      ],
+    ],
+    [
+      8000,
+      1000,
+      5000,
+      [
+        ['a', 3000],
+        ['b', 5000],
+      ],
+    ],
+    [8001, 1000, 5000, undefined],
+    [1000, 0, 0, [['a', 1000]]],
+  ])(
+    'becomes one of %d thousandths where the pack holds %d and another one %d',
+    (milli, holds, other, amounts) => {
+      const stock = stockOf(packRow('a'), packRow('b', { place: 2, milli: other }))
+      const parts = taken(stock, holds)
+      const change = () => takeOtherAmount(stock, 'dose', parts, { milli, wasMilli: 2000 })
+      if (amounts) expect([...(change() ?? [])].map(([{ id }, part]) => [id, part])).toEqual(amounts)
+      else expect(refusalOf(change)).toMatchObject({ code: 'notEnoughPills' })
+    },
+  )
 })
