@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { type Confidence, type FieldReading, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
-import { isComplete, wantsSecondLook } from './wantsSecondLook.ts'
+import { isComplete, isSettled, wantsSecondLook } from './wantsSecondLook.ts'
 
 const named: MedicineReading = {
   ...NOTHING_READ,
@@ -62,4 +62,20 @@ describe('a complete reading, which needs no more looks', () => {
   ])('%s', (_, reading, expected) => {
     expect(isComplete(reading)).toBe(expected)
   })
+})
+
+test.each<[name: Confidence | null, date: Confidence | null, is: boolean]>([
+  ['high', 'high', true],
+  ['high', 'medium', false],
+  ['medium', 'high', false],
+  ['high', null, false],
+  [null, 'high', false],
+])('a name read %s and a date read %s are settled: %s', (name, date, is) => {
+  const found = { source: 'text', place: null } as const
+  const reading = {
+    ...NOTHING_READ,
+    name: name && { ...found, value: 'Panadol', confidence: name },
+    expirationDate: date && { ...found, value: '2028-05', confidence: date, alternatives: [] },
+  }
+  expect(isSettled(reading)).toBe(is)
 })

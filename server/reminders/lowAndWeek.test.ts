@@ -95,6 +95,34 @@ onBothEngines('beside what is due', ({ open }) => {
     await home.call('DELETE /api/push/subscription', { token: nora.token })
   })
 
+  test('a medicine that stays low is told once, whatever becomes of others', async () => {
+    await settings({})
+    const { token } = nora
+    const addLow = async (familyId: string, personId: string) => {
+      const { id } = await addSomeMedication(home, { ...nora, familyId }, { pillCount: 2 })
+      const body = planBody(personId)
+      await home.call('POST /api/medications/{id}/plans', { token, params: { id }, body })
+      return id
+    }
+    const { body: cabin } = await home.call('POST /api/families', { token, body: { name: 'Cabin' } })
+    const elsewhere = await addLow(cabin.id, await personOf(home, nora.id, cabin.id))
+    const second = await addLow(nora.familyId, me)
+    const tell = async (milli: number) => {
+      await home.database.updateTable('packs').set({ milli }).where('medicationId', '=', second).execute()
+      for (let i = 0; i < 3; i++) await lookForLow()
+      const rows = await home.database
+        .selectFrom('deliveries')
+        .where('step', '=', 'low')
+        .selectAll()
+        .execute()
+      return [elsewhere, second].map((id) => rows.filter((row) => row.medicationId === id).length)
+    }
+    expect(await tell(2000)).toEqual([1, 1])
+    expect(await tell(20_000)).toEqual([1, 1])
+    at('2026-12-02T12:00:00Z')
+    expect(await tell(2000)).toEqual([1, 2])
+  })
+
   test('a message at night waits for the morning, and nobody gets it who does not want it', async () => {
     await home.database.updateTable('packs').set({ milli: 2000 }).execute()
     await settings({ follows: [{ personId: me, due: true, missed: true, stock: false }] })

@@ -39,7 +39,7 @@ export async function changeDose(
     await proveOwn(txContext, familyId, before)
     if (seenVersion !== undefined && seenVersion !== before.version)
       throw new Refusal('doseChangedMeanwhile', { version: before.version })
-    const isTheirs = people.some((person) => person.id === personId && person.familyId === familyId)
+    const isTheirs = people.some((person) => person.familyId === familyId)
     if (personId !== undefined && personId !== before.personId && !isTheirs) throw invalid('personId', WHO)
     if (body.takenAt !== undefined) checkTakenAt(body.takenAt, context.now)
     if (medication.planCount > 0) await reopen(tx, medicationId, context.now)

@@ -82,6 +82,24 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await around()).slice(1)).toEqual(['2026-11-20T19:00 1 due', '2026-11-21T03:00 1 upcoming'])
   })
 
+  test('deleted and restored do not change what was due before', async () => {
+    await plan(everyHours(8, '08:00'))
+    at('2026-11-20T08:40:00Z')
+    const { body: first } = await log()
+    at('2026-11-20T17:00:00Z')
+    await home.call('DELETE /api/medications/{id}/logs/{logId}', family.ofDose(first.id))
+    at('2026-11-21T07:00:00Z')
+    const missed = ['2026-11-20T16:00 1 missed', '2026-11-21T00:00 1 missed']
+    expect(await around()).toEqual(['2026-11-20T08:00 1 missed', ...missed])
+    const { status } = await home.call(
+      'POST /api/medications/{id}/logs/{logId}/restore',
+      family.ofDose(first.id),
+    )
+    expect(status).toBe(200)
+    at('2026-11-21T07:01:00Z')
+    expect(await around()).toEqual(['2026-11-20T08:00 1 taken', ...missed])
+  })
+
   test("moved to another person fulfil that person's open occurrence; another time keeps it", async () => {
     const emil = await family.addPerson('Emil')
     const [hers, his] = [await plan(), await plan({ ...daily(['09:00', 1]), personId: emil })]

@@ -79,13 +79,15 @@ onEachEngine('plans', ({ open }) => {
     expect(await asked()).toEqual(['bloodPressure', 'bloodPressure', null, null, null])
   })
 
-  test('do not repeat a dose skipped ahead of a change', async () => {
+  test.each(['skipped', 'taken'] as const)('do not repeat a dose %s ahead of a change', async (done) => {
     const { body: plan } = await make(daily(['08:00', 1], ['12:00', 1]))
     at('2026-11-20T11:30:00Z')
-    await family.skip(`${plan.id}-1-20261120T1200`)
+    const occurrenceId = `${plan.id}-1-20261120T1200`
+    if (done === 'taken') await family.log({ occurrenceId })
+    else await family.skip(occurrenceId)
     await change(plan.id, daily(['08:00', 1], ['12:30', 1]))
     expect(await inShort('2026-11-20T09:00:00Z', '2026-11-22T00:00:00Z')).toEqual([
-      '2026-11-20T12:00 1 skipped',
+      `2026-11-20T12:00 1 ${done}`,
       '2026-11-21T08:00 1 upcoming',
       '2026-11-21T12:30 1 upcoming',
     ])

@@ -8,7 +8,7 @@ import { storeAllDue } from './storeDue.ts'
 const MORNING = '2026-11-20T07:00:00.000Z'
 
 onEachEngine('plans', ({ open }) => {
-  const home = open({ limits: { plans: 3 } })
+  const home = open({ limits: { plans: 3, plannedDoses: 12 } })
   const nora = memberIn(home)
   const family = new PlannedFamily(home, nora)
   const { at, make, change, set, between } = family
@@ -83,6 +83,38 @@ onEachEngine('plans', ({ open }) => {
       'active',
       'stopped',
     ])
+  })
+
+  test('plan at most as many doses a day as a family may have', async () => {
+    const times = (count: number) =>
+      daily(...Array.from({ length: count }, (_, i): [string, number] => [`${10 + i}:00`, 1]))
+    const full = { code: 'limitReached', most: 12, things: 'planned doses' }
+    const { body: first } = await make(times(7))
+    expect((await make(times(6))).body).toMatchObject(full)
+    const { body: second } = await make(times(5))
+    expect((await make(times(1))).body).toMatchObject(full)
+    expect((await change(second.id, times(6))).body).toMatchObject(full)
+    expect((await change(second.id, times(4))).status).toBe(200)
+    // A paused one counts once it goes on.
+    expect((await set(first.id, 'paused')).status).toBe(200)
+    expect((await change(first.id, times(9))).body.status).toBe('paused')
+    expect((await set(first.id, 'active')).body).toMatchObject(full)
+    expect((await change(first.id, times(8))).body).toMatchObject({ status: 'paused', next: null })
+    expect((await set(first.id, 'active')).body.status).toBe('active')
+  })
+
+  test('are listed for the people and medicines of their family alone', async () => {
+    await make()
+    const { token } = nora
+    const query = { familyId: nora.familyId, from: MORNING, to: '2026-11-21T00:00:00Z' }
+    const listed = async (more: { personId?: string; medicationId?: string }) =>
+      (await home.call('GET /api/occurrences', { token, query: { ...query, ...more } })).body
+    expect(await listed({})).toEqual([])
+    expect(await listed({ personId: family.mila })).toMatchObject({ code: 'personNotFound' })
+    expect(await listed({ medicationId: family.medicationId })).toMatchObject({ code: 'medicationNotFound' })
+    query.familyId = family.id
+    expect(await listed({ personId: family.mila, medicationId: family.medicationId })).toHaveLength(1)
+    expect(await listed({ personId: await family.addPerson('Emil') })).toEqual([])
   })
 
   test('stay with their person', async () => {

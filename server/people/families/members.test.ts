@@ -216,12 +216,29 @@ onBothEngines('the members of a family', ({ open }) => {
     const ben = await addSomeMember(home, nora.familyId, { role: 'owner' })
     await inviteMember(home, ben, { role: 'owner' })
     await inviteMember(home, ben, { role: 'helper' })
-    const open = async () =>
-      (await home.database.selectFrom('invitations').select('role').execute()).map(({ role }) => role)
+    await inviteMember(home, nora, { role: 'adult' })
+    const { body: cabin } = await home.call('POST /api/families', {
+      token: ben.token,
+      body: { name: 'Cabin' },
+    })
+    await inviteMember(home, { ...ben, familyId: cabin.id }, { role: 'owner' })
+    const open = async () => {
+      const rows = await home.database
+        .selectFrom('invitations')
+        .select(['role', 'familyId', 'createdBy'])
+        .execute()
+      return rows
+        .filter(({ createdBy }) => createdBy === ben.id || createdBy === nora.id)
+        .map(
+          (one) =>
+            `${one.createdBy === ben.id ? 'Ben' : 'Nora'} ${one.role}${one.familyId === cabin.id ? ' elsewhere' : ''}`,
+        )
+        .sort()
+    }
     await change(ben.id, { role: 'adult' })
-    expect(await open()).toEqual(['helper'])
+    expect(await open()).toEqual(['Ben helper', 'Ben owner elsewhere', 'Nora adult'])
     await change(ben.id, { role: 'viewer' })
-    expect(await open()).toEqual([])
+    expect(await open()).toEqual(['Ben owner elsewhere', 'Nora adult'])
     expect(await sees({ ...ben, ...(await openSomeSession(home, ben)) })).toBe(200)
     await remove(ben.id)
   })

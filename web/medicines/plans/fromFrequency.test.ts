@@ -136,3 +136,23 @@ test.each([
 test('a very long text is told apart at once', () => {
   expect(fromFrequency(`${'take 1 tablet '.repeat(20_000)}daily`, 'nora', TODAY)).toBeUndefined()
 })
+
+// Each number in each language that has one for it.
+test.each([
+  ['twelve zwölf douze doce dodici doze twaalf', 12],
+  ['eight acht huit ocho otto oito', 8],
+  ['six sechs seis sei zes', 6],
+  ['four vier quatre cuatro quattro quatro', 4],
+])('hours in words: %s', (words, every) => {
+  for (const word of words.split(' '))
+    expect(proposed(`every ${word} hours`), word).toBe(`1 tablet every ${every} hours, counted from 8:00 AM.`)
+})
+
+test.each([
+  ['one once a single ein eine einen einmal un une uno una um uma een', ONCE],
+  ['two twice zwei zweimal deux dos due dois duas twee', TWICE],
+  ['three thrice drei dreimal trois tres tre três drie', THRICE],
+  ['four vier viermal quatre cuatro quattro quatro', FOUR],
+])('times in words: %s', (words, expected) => {
+  for (const word of words.split(' ')) expect(proposed(`${word} times a day`), word).toBe(expected)
+})

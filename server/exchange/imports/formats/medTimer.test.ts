@@ -230,6 +230,17 @@ test('notes, tags, long instructions, what is left and the expiration date come 
   ])
 })
 
+test.each<[what: string, more: object, packs: string[]]>([
+  ['nothing', { amount: 0 }, ['packs Zinc']],
+  ['half a pill', { amount: 0.5 }, ['packs Zinc count=0.5']],
+  ['a date alone', { amount: 0, expirationDate: 20_900 }, ['packs Zinc expires=2027-03-23']],
+  ['the first of all days, which means none', { expirationDate: 0 }, ['packs Zinc count=30']],
+  ['no day', { expirationDate: 'soon' }, ['packs Zinc count=30']],
+])('%s is left of it', async (_, more, packs) => {
+  const all = await sumUp(backup([medicine(more, reminder())]))
+  expect(all.filter((line) => line.startsWith('packs'))).toEqual(packs)
+})
+
 test('two medicines of one name stay two, and each dose finds its own or is asked about', async () => {
   const file = backup(
     [
