@@ -32,6 +32,26 @@ const REGISTERS = [
   'Names of substances: DrugBank vocabulary, CC0 1.0',
 ]
 
+/** Packages of a scope that are listed together, from this many on. */
+const MANY = 8
+
+/** Names in order; those of a large scope as the beginning that they share, with their number. */
+function shortened(names) {
+  const byScope = new Map()
+  for (const name of [...names].sort()) {
+    const scope = name.split('/')[0]
+    byScope.set(scope, [...(byScope.get(scope) ?? []), name])
+  }
+  return [...byScope.values()].flatMap((scope) => {
+    if (scope.length < MANY) return scope
+    const [first] = scope
+    const last = scope.at(-1)
+    let shared = 0
+    while (first[shared] === last[shared]) shared++
+    return [`${first.slice(0, shared)}* (${scope.length} packages)`]
+  })
+}
+
 export function thirdPartyPage(lock) {
   const byLicence = new Map()
   for (const [folder, { dev, license = 'see the package' }] of Object.entries(lock.packages)) {
@@ -55,7 +75,7 @@ export function thirdPartyPage(lock) {
     'The registers do not endorse this software.',
     '',
     ...REGISTERS.map((source) => `- ${source}`),
-    ...licences.flatMap(([licence, packages]) => ['', `## ${licence}`, '', [...packages].sort().join(', ')]),
+    ...licences.flatMap(([licence, packages]) => ['', `## ${licence}`, '', shortened(packages).join(', ')]),
     '',
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { live } from '../../test/kinds.ts'
 import { startTestApp } from '../../test/testApp.ts'
@@ -113,6 +114,21 @@ test.each([
   ['for nobody', 'admin', ['end-sessions', 'No@body.org'], 1, /^There is no account .* No@body\.org$/],
 ])('a call %s says what is wrong', (_, name, args, status, complaint) => {
   expect(run(name, args, full)).toEqual({ status, said: '', complained: expect.stringMatching(complaint) })
+})
+
+test('names and addresses that people typed do not steer the terminal', () => {
+  const file = path.join(full, 'medicine-cabinet.sqlite')
+  const rename = (from: string, to: string) => {
+    const database = new DatabaseSync(file)
+    database.prepare('update users set name = ? where name = ?').run(to, from)
+    database.close()
+  }
+  rename('Nora Bērziņš', 'Nora\u001b[31m Bērziņš')
+  expect(run('admin', ['users'], full).said).toMatch(/Nora�\[31m Bērziņš$/m)
+  rename('Nora\u001b[31m Bērziņš', 'Nora Bērziņš')
+  expect(run('admin', ['end-sessions', '\u001b[2Jno@body.org'], full).complained).toMatch(
+    /�\[2Jno@body\.org$/,
+  )
 })
 
 test('creates nothing where there are no data', () => {

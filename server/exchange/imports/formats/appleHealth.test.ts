@@ -52,6 +52,17 @@ test('the ZIP file of Apple Health has measurements, each once', async () => {
   expect(await sumUp(zip)).toEqual(MEASURED)
 })
 
+test('entities of its document type are not read, its other measurements are', async () => {
+  const declared = '<!ENTITY heavy "80">\n<!ENTITY file SYSTEM "file:///etc/hostname">\n'
+  const records = ['&heavy;', '&file;', '70.5'].map((value) => record('BodyMass', 'kg', value))
+  const lines = await sumUp(xml(...records).replace('<!ELEMENT', `${declared}<!ELEMENT`))
+  expect(lines).toEqual([
+    'measurements kind=weight measured_utc=2026-11-20T07:00:00.000Z value=70.5 unit=kg',
+    'lost measurements 2026-11-20 08:00:00 +0100: Its unit is not known here.',
+    'lost measurements 2026-11-20 08:00:00 +0100: Its unit is not known here.',
+  ])
+})
+
 test('two values of one moment are two measurements', async () => {
   const pressures =
     PRESSURE + record('BloodPressureSystolic', 'mmHg', '130') + record('BloodPressureDiastolic', 'mmHg', '85')
