@@ -1,7 +1,7 @@
 import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
-import { due, NOON_ZONE, soon } from './noon.ts'
+import { due, NOON_ZONE, soon, timeIn } from './noon.ts'
 import { trustClock } from './ownTime.ts'
 import { button, notification } from './parts.ts'
 
@@ -261,11 +261,30 @@ test('a time of day is taken at once for everybody who waits', async ({ page, ho
   ]
   await household.enter(page, '/today')
   await button(page, 'Take All 3: Nora Berg and Mila').click()
-  const asked = page.getByRole('dialog', { name: 'Record 3 Doses?' })
-  await expect(asked.getByText('Mila: Amoxicillin')).toBeVisible()
-  await asked.getByRole('button', { name: 'All Taken' }).click()
+  const asked = page.getByRole('dialog', { name: 'When was it taken?' })
+  await expect(asked.getByRole('listitem').filter({ hasText: 'Mila' })).toContainText('Amoxicillin')
+  await expect(asked.getByRole('radio', { name: 'Now' })).toBeChecked()
+  await asked.getByRole('button', { name: 'Record 3 Doses' }).click()
   await expect(notification(page).getByText('3 doses')).toBeVisible()
   for (const { id } of [first, second, third]) expect(await household.count(id)).toBe(19)
+})
+
+test('two doses taken an hour ago are recorded at that time with one press', async ({ page, household }) => {
+  const { id } = await due(household, 'Metformin')
+  await due(household, 'Hylo Comod')
+  await household.enter(page, '/today')
+  await button(page, 'Later').click()
+  await button(page, 'Taken at Another Time').click()
+  const sheet = page.getByRole('dialog', { name: 'When was it taken?' })
+  await sheet.getByRole('radio', { name: 'At a time' }).check()
+  await sheet.getByLabel('Time', { exact: true }).fill(timeIn(10))
+  await sheet.getByRole('button', { name: 'Record 2 Doses' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('That time is still to come')
+  await sheet.getByLabel('Time', { exact: true }).fill(timeIn(-60))
+  await expect(sheet.getByRole('alert')).toBeHidden()
+  await sheet.getByRole('button', { name: 'Record 2 Doses' }).click()
+  await expect(notification(page).getByText(/^Taken at 11:\d\d AM$/)).toBeVisible()
+  await expect.poll(() => household.count(id)).toBe(19)
 })
 
 test('a page that breaks again after it was loaded anew says what else to do', async ({

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { SkipReason } from '../../../contract/occurrences.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
@@ -10,6 +11,7 @@ import { timeOf } from '../../medicines/doses/takenAt.ts'
 import { choicesFor, inText, minutesUntil } from './moments.ts'
 import { SheetRow, TimeRow, useWhich, WhichDoses } from './sheetParts.tsx'
 import type { SheetProps } from './useActs.ts'
+import { WhenTakenSheet } from './WhenTakenSheet.tsx'
 import { SKIP_WORDS } from './words.ts'
 
 /** Puts doses off; the plan stays as it is. */
@@ -17,6 +19,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
   const now = useNow()
   const which = useWhich(doses)
   const [problem, setProblem] = useState<string>()
+  const [wasTaken, setWasTaken] = useState(false)
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
   const putOff = (minutes: number) => {
     if (which.chosen.length === 0) return setProblem(t('Please choose a medicine'))
@@ -28,6 +31,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
     if (typeof minutes === 'string') return setProblem(minutes)
     putOff(minutes)
   }
+  if (wasTaken) return <WhenTakenSheet doses={which.chosen} acts={acts} onClose={onClose} start="planned" />
   return (
     <Dialog title={t('Remind Me Later')} description={acts.describe(doses)} onClose={onClose}>
       <DialogBody className="gap-2.5 py-4">
@@ -53,6 +57,14 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
         >
           {t('Choose a Time')}
         </TimeRow>
+        <SheetRow
+          icon={Check}
+          onClick={() =>
+            which.chosen.length === 0 ? setProblem(t('Please choose a medicine')) : setWasTaken(true)
+          }
+        >
+          {t('Taken at Another Time')}
+        </SheetRow>
         <p className="text-sm leading-[1.35] text-ink-2">
           {t('The plan stays as it is. It can be marked as taken at any time.')}
         </p>

@@ -1,6 +1,8 @@
 import type { Allowance } from '../../../contract/allowances.ts'
-import { type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import { toMilli, type Unit, writeAmount, writeAmountOf } from '../../../contract/amounts.ts'
+import type { Medication } from '../../../contract/medications.ts'
 import type { Person } from '../../../contract/people.ts'
+import { HOUR_MS } from '../../../language/durations.ts'
 import { t } from '../../../language/t.ts'
 import { dayOf } from '../../base/ui/dates.ts'
 import { hoursText } from '../../medicines/doses/objectionWords.ts'
@@ -59,4 +61,58 @@ export function lastOneText(allowance: Allowance, now: Date): string | undefined
   const isLast = max24h !== null && taken24h + 2 * amount > max24h + 1e-6
   if (!isLast || nextAt === null || !mayBeTaken(allowance, now)) return undefined
   return t('With this one the limit is reached until {time}.', { time: timeWords(nextAt, now) })
+}
+
+/** What a medicine's limits say about a dose at some time, as far as the device knows. */
+export interface LimitHint {
+  /** False if it only says when the next one may be taken. */
+  isWarning: boolean
+  title: string
+  text: string
+}
+
+/** Hours between two instants, to the minute below an hour and to a quarter above. */
+function hoursBetween(milliseconds: number): string {
+  const hours = Math.abs(milliseconds) / HOUR_MS
+  return hoursText(Math.round(hours * (hours < 1 ? 60 : 4)) / (hours < 1 ? 60 : 4))
+}
+
+/** Hint about a dose of `amount` taken at `takenAt`; undefined where no limit follows from it. */
+export function limitHint(
+  { minHours, max24h, taken24h, last }: Allowance,
+  { name, unit }: Pick<Medication, 'name' | 'unit'>,
+  amount: number,
+  takenAt: Date,
+  now: Date,
+): LimitHint | undefined {
+  const medicine = name
+  const sinceLast = last === null ? undefined : takenAt.getTime() - Date.parse(last.takenAt)
+  const apart = minHours !== null && t('The plan says {hours} apart.', { hours: hoursText(minHours) })
+  const anyway = t('It can be recorded all the same.')
+  if (max24h !== null && toMilli(taken24h) + toMilli(amount) > toMilli(max24h))
+    return {
+      isWarning: true,
+      title: t('{medicine}: more than the plan says', { medicine }),
+      text: `${t('The plan says at most {amount} in 24 hours.', { amount: writeAmountOf(max24h, unit) })} ${anyway}`,
+    }
+  if (minHours === null || apart === false) return undefined
+  if (sinceLast !== undefined && Math.abs(sinceLast) < minHours * HOUR_MS) {
+    const hours = hoursBetween(sinceLast)
+    return {
+      isWarning: true,
+      title:
+        sinceLast < 0
+          ? t('{medicine}: {hours} before the last one', { medicine, hours })
+          : t('{medicine}: {hours} after the last one', { medicine, hours }),
+      text: `${apart} ${anyway}`,
+    }
+  }
+  const next = new Date(takenAt.getTime() + minHours * HOUR_MS)
+  if (next <= now) return undefined
+  const time = timeWords(next.toISOString(), now)
+  return {
+    isWarning: false,
+    title: t('{medicine}: the next one from {time}', { medicine, time }),
+    text: apart,
+  }
 }

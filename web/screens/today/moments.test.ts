@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, somePlanned } from '../../../test/someDose.ts'
-import { choicesFor, inText, minutesUntil, takenMoment } from './moments.ts'
+import { choicesFor, inText, minutesUntil, takenAtOf, takenMoment } from './moments.ts'
 
 const now = new Date(at(12, 40))
 
@@ -49,3 +49,14 @@ describe('a dose that was planned for', () => {
     expect(typeof said === 'string' ? said : said.toISOString()).toBe(problem)
   })
 })
+
+test.each([
+  ['now', at(8), now.toISOString()],
+  ['planned', at(8), at(8)],
+  // Due within the hour: nothing is recorded in the future.
+  ['planned', at(13), now.toISOString()],
+  ['time', at(8), at(9, 15)],
+  ['time', at(20), at(9, 15)],
+] as const)('several doses taken %s, one planned for %s: %s', (when, dueAt, takenAt) =>
+  expect(takenAtOf(when, '09:15', somePlanned({ dueAt }), now)).toEqual(new Date(takenAt)),
+)

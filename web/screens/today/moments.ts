@@ -52,3 +52,21 @@ export function takenMoment(time: string, due: Date, now: Date): Date | string {
   if (!nearest) return t('Please enter a time')
   return nearest <= now ? nearest : t('That time is still to come')
 }
+
+/** When doses that are recorded together were taken: each as it was planned, or all at a time of the clock. */
+export type WhenTaken = 'now' | 'planned' | 'time'
+
+/**
+ * Instant of a dose by that choice, never after `now`; `time` is a typed local time. A sentence with the problem if there is
+ * none.
+ */
+export function takenAtOf(
+  when: WhenTaken,
+  time: string,
+  { occurrence }: Pick<PlannedDose, 'occurrence'>,
+  now: Date,
+): Date | string {
+  const due = new Date(occurrence.dueAt)
+  if (when === 'time') return takenMoment(time, due, now)
+  return when === 'now' || due > now ? now : due
+}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Dose, DoseBody } from '../../../contract/doses.ts'
 import type { MeasurementKind } from '../../../contract/measuring.ts'
 import type { Occurrence, OccurrenceState } from '../../../contract/occurrences.ts'
+import { inWords } from '../../../language/lists.ts'
 import { t } from '../../../language/t.ts'
 import { runAction } from '../../base/http/action.ts'
 import { refresh } from '../../base/http/cache.ts'
@@ -129,9 +130,10 @@ export function useLogging(
     const logged = answers.filter((one) => one !== undefined)
     const [first] = logged
     if (!first) return
+    const times = [...new Set(logged.map(({ dose }) => formatTime(dose.takenAt)))]
     if (isHere()) setFollowUps((before) => [...before, ...followedUp(logged)])
     showDone(cache, {
-      title: t('Taken at {time}', { time: formatTime(first.dose.takenAt) }),
+      title: t('Taken at {time}', { time: inWords(times) }),
       description: nameAll(logged.map(({ taking }) => taking)),
       undo: logged.map(({ taking, dose }) => (client) => {
         const params = { id: taking.medicationId, logId: dose.id }
@@ -150,12 +152,14 @@ export function useLogging(
     followUp: followUps[0],
     endFollowUp: () => setFollowUps((before) => before.slice(1)),
     isBusy: (taking: LoggableDose) => busy.includes(keyOf(taking)),
-    /** Logs planned doses. */
-    take(doses: readonly PlannedDose[], takenAt = present()): void {
+    /** Logs planned doses, all taken at one instant or each at its own. */
+    take(doses: readonly PlannedDose[], takenAt: Date | ((planned: PlannedDose) => Date) = present()): void {
       void logAll(
-        doses.map(({ occurrence, state }) => {
+        doses.map((planned) => {
+          const { occurrence, state } = planned
           const taking = takingOf(occurrence)
-          return { taking, body: toBody(taking, takenAt), stateBefore: state }
+          const at = takenAt instanceof Date ? takenAt : takenAt(planned)
+          return { taking, body: toBody(taking, at), stateBefore: state }
         }),
       )
     },

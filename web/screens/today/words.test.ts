@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowance } from '../../../contract/allowances.ts'
 import { at, person, skipped, somePlanned, taken } from '../../../test/someDose.ts'
-import { fromText, lastOneText, lastText, mayBeTaken, takenOfDay } from './allowed.ts'
+import { fromText, lastOneText, lastText, limitHint, mayBeTaken, takenOfDay } from './allowed.ts'
 import {
   amountText,
   describe as describeDoses,
@@ -135,4 +135,26 @@ describe('an as-needed medicine', () => {
   ])('before the last one of a day: %j', (fields, text) =>
     expect(lastOneText({ ...some, ...fields }, now)).toBe(text),
   )
+
+  test.each([
+    [{}, at(12, 40), 'Ibuprofen: 4½ hours after the last one', true],
+    [{}, at(8, 35), 'Ibuprofen: 30 minutes after the last one', true],
+    [{}, at(7, 5), 'Ibuprofen: 1 hour before the last one', true],
+    // Exactly as far apart as the plan says.
+    [
+      { last: { takenAt: at(6, 40), amount: 1, loggedBy: null } },
+      at(12, 40),
+      'Ibuprofen: the next one from 6:40 PM',
+      false,
+    ],
+    [{ last: null }, at(9, 15), 'Ibuprofen: the next one from 3:15 PM', false],
+    [{ last: null }, at(6), undefined, false],
+    [{ taken24h: 3.5 }, at(20), 'Ibuprofen: more than the plan says', true],
+    [{ taken24h: 3, last: null, minHours: null }, at(20), undefined, false],
+    [{ minHours: null, max24h: null }, at(8, 10), undefined, false],
+  ])('%j taken together at %s: %s', (fields, takenAt, title, isWarning) => {
+    const medication = { name: 'Ibuprofen', unit: 'tablet' as const }
+    const hint = limitHint({ ...some, ...fields }, medication, 1, new Date(takenAt), now)
+    expect(hint && [hint.title, hint.isWarning]).toEqual(title && [title, isWarning])
+  })
 })
