@@ -78,7 +78,7 @@ test("a deleted dose is restored from the family's activity", async ({ page, hou
   await expect(deletion).toContainText('1½ tablets')
   await deletion.getByRole('button', { name: 'Bring Back' }).click()
   await expect(notification(page)).toContainText('Log entry restored')
-  await expect(page.getByText('brought back a dose of')).toBeVisible()
+  await expect(page.getByText('restored a deleted dose of')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bring Back' })).toHaveCount(0)
   expect(await household.read(id)).toMatchObject({ amountLeft: 8.5, logs: [{ id: dose.id }] })
 })

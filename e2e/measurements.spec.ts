@@ -12,7 +12,7 @@ test('a dose whose plan asks for blood pressure is taken with one tap, and then 
   await household.enter(page, '/today')
   await button(page, 'Taken').click()
   const asked = page.getByRole('dialog', { name: 'Blood pressure' })
-  await expect(asked.getByText('The dose is logged. The plan also asks for this.')).toBeVisible()
+  await expect(asked.getByText('The dose is logged. The plan also asks you to fill this in.')).toBeVisible()
   expect(await household.count(id)).toBe(19)
   await asked.getByLabel('Upper value').fill('120')
   await asked.getByRole('button', { name: 'Save', exact: true }).click()

@@ -46,7 +46,9 @@ export function Following(how: Settings) {
       <p className="mt-2 border-t border-rule pt-3 text-sm leading-[1.35] text-ink-2">
         {reachesNobody
           ? t('Reminders are off. Turn on this device or e-mail.')
-          : t('“Not taken” comes after the time set in the plan, and again if the dose is taken later.')}
+          : t(
+              '“Not taken” comes after the time set in the plan. If the dose is taken later, you are told that too.',
+            )}
       </p>
     </Panel>
   )

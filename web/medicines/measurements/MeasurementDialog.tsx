@@ -59,8 +59,8 @@ export default function MeasurementDialog({ familyId, personId, asked, onClose }
       description={
         asked &&
         (name
-          ? t('The dose is logged. The plan also asks for this, for {name}.', { name })
-          : t('The dose is logged. The plan also asks for this.'))
+          ? t('The dose is logged. The plan also asks you to fill this in, for {name}.', { name })
+          : t('The dose is logged. The plan also asks you to fill this in.'))
       }
       onClose={onClose}
     >

@@ -80,7 +80,7 @@ export const doseSentences = {
     details: [dose(before, now)],
   }),
   doseRestored: ({ after, now }) => ({
-    of: sentence('{who} brought back a dose of {name}'),
+    of: sentence('{who} restored a deleted dose of {name}'),
     details: [dose(after, now)],
   }),
   doseSkipped: ({ after, nameOf, now }) => ({
