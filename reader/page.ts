@@ -55,3 +55,17 @@ export interface Page {
   foreignLines: number
   barcodes: Barcode[]
 }
+
+/** A rule whose result for a page is computed once: pages never change, and several rules use the same rows, names and dates. */
+export function oncePerPage<More extends readonly unknown[], Result>(
+  compute: (page: Page, ...more: More) => Result,
+): (page: Page, ...more: More) => Result {
+  const known = new WeakMap<Page, { more: More; result: Result }>()
+  return (page, ...more) => {
+    const before = known.get(page)
+    if (before?.more.every((value, index) => value === more[index])) return before.result
+    const result = compute(page, ...more)
+    known.set(page, { more, result })
+    return result
+  }
+}

@@ -42,30 +42,36 @@ export async function readPhoto(
   today: string,
   onFound?: OnFound,
 ): Promise<{ page: Page; reading: MedicineReading }> {
-  const report = onFound && reportChanges(onFound)
-  const isEnough = (page: Page) => isComplete(findMedicine(page, today)) && !farPackage(page)
-  const onPage = report && ((page: Page) => report(findMedicine(page, today)))
-  const whole = await look(picture, readers, { onPage, isEnough })
-  const first = findMedicine(whole.page, today)
-  report?.(first)
+  const read = (page: Page) => findMedicine(page, today)
+  const report = onFound ? reportChanges(onFound) : (reading: MedicineReading) => reading
+
+  const whole = await look(picture, readers, {
+    onPage: onFound && ((page) => report(read(page))),
+    isEnough: (page) => isComplete(read(page)) && !farPackage(page),
+  })
+  const first = report(read(whole.page))
+
   const part = isSettled(first) ? null : farPackage(whole.page)
   const seen = part ? await lookAtPart(picture, part, readers, whole.page) : whole
-  const reading = part ? combineLooks(findMedicine(seen.page, today), first) : first
-  report?.(reading)
-  const last = wantsSecondLook(seen.page, reading)
-    ? combineLooks(reading, findMedicine(await seen.again(), today))
-    : reading
+  const closer = part ? report(combineLooks(read(seen.page), first)) : first
+
+  const isUnsure = wantsSecondLook(seen.page, closer)
+  const last = isUnsure ? combineLooks(closer, read(await seen.again())) : closer
+
   const ask = askFor(seen.page, last)
   return { page: seen.page, reading: ask ? { ...last, ask } : last }
 }
 
-function reportChanges(onFound: OnFound): OnFound {
+/** Passes readings on, and what became certain since the one before to `onFound`. */
+function reportChanges(onFound: OnFound): (reading: MedicineReading) => MedicineReading {
   let reported: MedicineReading | null = null
   return (reading) => {
     const news = steadyPart(reading, reported)
-    if (!news) return
-    reported = news
-    onFound(news)
+    if (news) {
+      reported = news
+      onFound(news)
+    }
+    return reading
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Confidence, FieldReading, MedicineReading } from '../../medicineReading.ts'
-import { type Page, WELL_READ } from '../../page.ts'
+import { oncePerPage, WELL_READ } from '../../page.ts'
 import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
 import { findDateCandidates } from './dateCandidates.ts'
 import type { DateCandidate } from './datesInText.ts'
@@ -9,7 +9,7 @@ const LONGEST_SHELF_LIFE_YEARS = 6
 const OLDEST_BARE_YEARS = 12
 
 /** Prefers a date after an expiry caption, else the later of uncaptioned ones. Dates with other captions never count. */
-export function findExpirationDate(page: Page, today: string): MedicineReading['expirationDate'] {
+export const findExpirationDate = oncePerPage((page, today: string): MedicineReading['expirationDate'] => {
   const candidates = findDateCandidates(page, today)
   const made = candidates.filter((candidate) => candidate.kind === 'manufacture').map(({ value }) => value)
   const isOnLabel = isPharmacyLabel(page.lines)
@@ -29,7 +29,7 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
     candidates.filter((candidate) => isAfter(made, candidate)),
     today,
   )
-}
+})
 
 /** A code may belong to another package in the picture: only print of the same month makes its date certain. */
 export function withDateFromCode(

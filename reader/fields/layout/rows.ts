@@ -1,5 +1,5 @@
 import { fold } from '../../letters/fold.ts'
-import type { Page, Place, TextLine, Turn } from '../../page.ts'
+import { oncePerPage, type Place, type TextLine, type Turn } from '../../page.ts'
 import { PHRASE_GAP, type PrintBox } from './nearness.ts'
 
 /** Separates neighbouring lines that are too far apart for a phrase; no pattern takes it for a space. */
@@ -22,14 +22,14 @@ export interface Span extends PrintBox {
 }
 
 /** Cuts a page into rows; a joined line, which repeats its parts, is a row of its own. */
-export function toRows(page: Page): Row[] {
+export const toRows = oncePerPage((page): readonly Row[] => {
   const gathered = new Map<string, TextLine[]>()
   page.lines.forEach((line, index) => {
     const key = line.joined ? `joined ${index}` : `${line.row} ${line.direction}`
     gathered.set(key, [...(gathered.get(key) ?? []), line])
   })
   return [...gathered.values()].map(toRow)
-}
+})
 
 function toRow(lines: TextLine[]): Row {
   const ordered = [...lines].sort((a, b) => frameOf(a).start - frameOf(b).start)

@@ -27,7 +27,9 @@ const CLOSE = 1
 export function findName(page: Page, lexicon: Lexicon, doubt = 0): NamedMedicine | null {
   const candidates = findNameCandidates(page, lexicon)
   // Of equal ones the longer: Pepto-Bismol over Pepto.
-  const [best, ...others] = candidates.sort((a, b) => b.score - a.score || b.value.length - a.value.length)
+  const [best, ...others] = candidates.toSorted(
+    (a, b) => b.score - a.score || b.value.length - a.value.length,
+  )
   if (!best || best.score < LEAST_SCORE + doubt) return null
   const isBesideAnother = others.some((other) => isOtherBrand(best, other))
   return {

@@ -1,7 +1,7 @@
 import { fold } from '../../letters/fold.ts'
 import { mistakesBetween } from '../../letters/misreading.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts'
-import { type Page, READABLE } from '../../page.ts'
+import { oncePerPage, READABLE } from '../../page.ts'
 import { findCoinedNames } from './coinedNames.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnownNames } from './knownNames.ts'
@@ -13,7 +13,7 @@ import { lexiconOfPackage } from './packageLexicon.ts'
 const MEASURED = 0.8
 const LETTERS_MEASURED = 4
 
-export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[] {
+export const findNameCandidates = oncePerPage((page, lexicon: Lexicon): readonly NameCandidate[] => {
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
   const names = lines.filter(
     ({ text, confidence }) => confidence >= MEASURED && (withoutNoise(text)?.length ?? 0) >= LETTERS_MEASURED,
@@ -27,7 +27,7 @@ export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[
     around: around(line),
   }))
   return withCutNamesWhole(findKnownNames(sized, known), findCoinedNames(sized, known))
-}
+})
 
 /** Maximum letters that a fold or the photo's edge takes from a name, at most a quarter. */
 const MOST_LOST = 3

@@ -98,7 +98,10 @@ function productIn(text: string, lexicon: Lexicon): Product {
 }
 
 /** Coined names by their letters, each with the product right below it, if any. */
-function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>): Map<string, Product> {
+function coinedNames(
+  candidates: readonly NameCandidate[],
+  named: Map<TextLine, Product>,
+): Map<string, Product> {
   const coined = new Map<string, Product>()
   for (const { value, medicine, line, score, evidence } of candidates) {
     const letters = lettersOf(value)
@@ -118,7 +121,7 @@ function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>)
 
 /** The line with a coined name if nothing else on these lines names a product; null if none is clear. */
 export function strikingName(page: Page, lexicon: Lexicon): [TextLine, Product] | null {
-  const [best] = findNameCandidates(page, lexicon).sort((a, b) => b.score - a.score)
+  const [best] = findNameCandidates(page, lexicon).toSorted((a, b) => b.score - a.score)
   if (!best || best.medicine || best.score < STRIKING) return null
   return [best.line, { brands: new Set([lettersOf(best.value)]), substances: none, codes: none }]
 }
