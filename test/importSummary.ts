@@ -1,6 +1,6 @@
 import { TABLES } from '../contract/exports.ts'
 import type { Cells, Incoming } from '../server/exchange/imports/incoming.ts'
-import { readFiles } from '../server/exchange/imports/readFiles.ts'
+import { readFiles } from '../server/exchange/imports/readAndPrepare.ts'
 
 /** Instant of the imports that are summed up. */
 export const IMPORTED_AT = '2026-11-27T12:00:00.000Z'

@@ -9,8 +9,7 @@ import {
 } from '../../../contract/imports.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Cells, Incoming } from './incoming.ts'
-import type { PreparedRows } from './prepared.ts'
-import type { Existing, FindIds, LookedUp } from './process/importJob.ts'
+import type { Existing, FindIds, ImportRows, LookedUp } from './process/importJob.ts'
 import { Row, Unreadable } from './readRow.ts'
 
 const IDS_AT_ONCE = 1000
@@ -45,7 +44,7 @@ export class Preparation {
   readonly incoming: Incoming
   /** Instant of the import. */
   readonly at: string
-  readonly out: PreparedRows = {
+  readonly out: ImportRows = {
     people: [],
     medicines: [],
     packs: [],

@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/http/callContext.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { dropStaged, STAGED } from './abandoned.ts'
 import { gently } from './gently.ts'
-import type { PreparedRows } from './prepared.ts'
+import type { ImportRows } from './process/importJob.ts'
 
 const ROWS_AT_ONCE = 50
 
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 50
  */
 export async function withStaged<Result>(
   { database, now }: CallContext,
-  prepared: PreparedRows,
+  prepared: ImportRows,
   timeZone: string | null,
   work: (stagedId: string) => Promise<Result>,
 ): Promise<Result> {
@@ -42,7 +42,7 @@ export async function adoptStaged(
   tx: Tx,
   familyId: string,
   stagedId: string,
-  people: PreparedRows['people'],
+  people: ImportRows['people'],
 ): Promise<void> {
   for (const { id, name, letter, colour } of people) {
     const said = { name, letter: letter ?? undefined, colour: colour ?? undefined }
@@ -61,7 +61,7 @@ export async function adoptStaged(
 async function stage(
   database: Database,
   familyId: string,
-  prepared: PreparedRows,
+  prepared: ImportRows,
   clock: { now: Date; timeZone: string | null },
 ): Promise<void> {
   const rest = gently()
@@ -140,10 +140,7 @@ async function stage(
   )
 }
 
-export async function insertPlan(
-  tx: Tx,
-  { revisions, ...plan }: PreparedRows['plans'][number],
-): Promise<void> {
+export async function insertPlan(tx: Tx, { revisions, ...plan }: ImportRows['plans'][number]): Promise<void> {
   const last = revisions.at(-1)
   if (!last) return
   await tx

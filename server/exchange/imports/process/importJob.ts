@@ -2,7 +2,8 @@ import type { Unit } from '../../../../contract/amounts.ts'
 import type { ImportBound } from '../../../../contract/importBound.ts'
 import type { ImportBody, ImportPreview } from '../../../../contract/imports.ts'
 import type { Locale } from '../../../../language/languages.ts'
-import type { PreparedRows } from '../prepared.ts'
+import type { PlanContent } from '../../../medicines/plans/planContent.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Tables in which the importing process looks ids up. */
 export type LookedUp = 'doses' | 'measurements' | 'plans'
@@ -26,10 +27,49 @@ export interface ImportJob {
   wantsRows: boolean
 }
 
+/** Rows to insert, with their ids. */
+export interface ImportRows {
+  people: {
+    id: string
+    name: string
+    kind: 'person' | 'pet'
+    letter: string | null
+    colour: number | null
+    timeZone: string | null
+    allergies: string | null
+    archivedAt: string | null
+    createdAt: string
+  }[]
+  medicines: (Pick<
+    Tables['medications'],
+    'id' | 'name' | 'purpose' | 'notes' | 'frequency' | 'ifMissed' | 'warnDays' | 'createdAt'
+  > & { unit: Unit; stepMilli: number; takers: string[] })[]
+  packs: Tables['packs'][]
+  movements: Tables['movements'][]
+  plans: {
+    id: string
+    medicationId: string
+    personId: string
+    status: 'active' | 'paused' | 'stopped'
+    keptUntil: string
+    createdAt: string
+    revisions: {
+      number: number
+      from: string
+      until: string | null
+      timeZone: string
+      content: PlanContent
+    }[]
+  }[]
+  planned: Tables['occurrences'][]
+  doses: (Omit<Tables['doses'], 'version' | 'joinId' | 'keepsTimes'> & { keepsTimes?: number })[]
+  measurements: Tables['measurements'][]
+}
+
 /** Some rows of a table. The process waits for `next` before it sends more. */
 export type RowsPart = {
-  [Table in keyof PreparedRows]: { table: Table; rows: PreparedRows[Table] }
-}[keyof PreparedRows]
+  [Table in keyof ImportRows]: { table: Table; rows: ImportRows[Table] }
+}[keyof ImportRows]
 
 /** Messages of the process before its answer. */
 export type ImportProgress = { asks: LookedUp; ids: readonly string[] } | { part: RowsPart }

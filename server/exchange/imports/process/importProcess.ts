@@ -4,9 +4,16 @@ import { endFirst } from '../../../../reader/process/endFirst.ts'
 import { inPieces } from '../../../platform/database/inPieces.ts'
 import { inLanguage } from '../../../platform/language/inLanguage.ts'
 import { TooLarge } from '../bounds.ts'
-import type { PreparedRows } from '../prepared.ts'
 import { readAndPrepare } from '../readAndPrepare.ts'
-import type { ImportAnswer, ImportJob, ImportProgress, ImportReply, LookedUp, RowsPart } from './importJob.ts'
+import type {
+  ImportAnswer,
+  ImportJob,
+  ImportProgress,
+  ImportReply,
+  ImportRows,
+  LookedUp,
+  RowsPart,
+} from './importJob.ts'
 
 const LOWER_PRIORITY = 10
 const ROWS_AT_ONCE = 100
@@ -22,9 +29,9 @@ const ask = <Reply extends ImportReply>(message: ImportProgress) =>
     process.send?.(message)
   })
 
-async function sendRows(rows: PreparedRows): Promise<void> {
-  for (const table of Object.keys(rows) as (keyof PreparedRows)[])
-    for (const some of inPieces<PreparedRows[typeof table][number]>(rows[table], ROWS_AT_ONCE))
+async function sendRows(rows: ImportRows): Promise<void> {
+  for (const table of Object.keys(rows) as (keyof ImportRows)[])
+    for (const some of inPieces<ImportRows[typeof table][number]>(rows[table], ROWS_AT_ONCE))
       await ask({ part: { table, rows: some } as RowsPart })
 }
 

@@ -6,8 +6,7 @@ import {
 } from '../../../../reader/process/limitedProcess.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { gently } from '../gently.ts'
-import type { PreparedRows } from '../prepared.ts'
-import type { FindIds, ImportAnswer, ImportJob, ImportProgress, RowsPart } from './importJob.ts'
+import type { FindIds, ImportAnswer, ImportJob, ImportProgress, ImportRows, RowsPart } from './importJob.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -36,11 +35,11 @@ export interface ImportReader {
    */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** Reads files. `rows` are empty unless wanted. Refuses with importTooLarge at a bound. */
-  read(job: ImportJob, find: FindIds): Promise<{ rows: PreparedRows; preview: ImportPreview }>
+  read(job: ImportJob, find: FindIds): Promise<{ rows: ImportRows; preview: ImportPreview }>
   close(): Promise<void>
 }
 
-const noRows = (): PreparedRows => ({
+const noRows = (): ImportRows => ({
   people: [],
   medicines: [],
   packs: [],
@@ -149,7 +148,7 @@ export function startImportReader(options: ImportReaderOptions): ImportReader {
   }
 }
 
-function append(rows: PreparedRows, part: RowsPart): void {
+function append(rows: ImportRows, part: RowsPart): void {
   const all: unknown[] = rows[part.table]
   for (const row of part.rows) all.push(row)
 }

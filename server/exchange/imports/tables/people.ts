@@ -1,6 +1,6 @@
 import { foldText } from '../../../../language/fold.ts'
 import type { Preparation } from '../preparation.ts'
-import type { PreparedRows } from '../prepared.ts'
+import type { ImportRows } from '../process/importJob.ts'
 import { personName, type Row } from '../readRow.ts'
 
 /** People by their ids in the files. */
@@ -28,7 +28,7 @@ export function preparePeople(preparation: Preparation): People {
     claimed.add(id)
     return id
   }
-  const addPerson = (name: string, source: string, rest: Partial<PreparedRows['people'][number]> = {}) => {
+  const addPerson = (name: string, source: string, rest: Partial<ImportRows['people'][number]> = {}) => {
     const id = preparation.newId('people', source || name)
     if (!personIds.has(id)) {
       preparation.out.people.push({

@@ -1,12 +1,12 @@
 import { t } from '../../../../language/t.ts'
 import type { Preparation } from '../preparation.ts'
-import type { PreparedRows } from '../prepared.ts'
+import type { ImportRows } from '../process/importJob.ts'
 import { planOf, Unreadable } from '../readRow.ts'
 import type { Medicines } from './medicines.ts'
 import type { People } from './people.ts'
 
 /** New plans by their ids in the files. */
-export type Plans = ReadonlyMap<string, PreparedRows['plans'][number]>
+export type Plans = ReadonlyMap<string, ImportRows['plans'][number]>
 
 /** Plans of new medicines, and those that an earlier import of a medicine left out, as a question was open. */
 export async function preparePlans(
@@ -15,7 +15,7 @@ export async function preparePlans(
   medicines: Medicines,
 ): Promise<Plans> {
   const known = await preparation.known('plans')
-  const plans = new Map<string, PreparedRows['plans'][number]>()
+  const plans = new Map<string, ImportRows['plans'][number]>()
   preparation.each('plans', (row) => {
     const medicine = medicines.get(row.raw('medicine_id'))
     const source = row.needed('id')
