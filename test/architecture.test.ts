@@ -114,7 +114,6 @@ describe('imports between modules', () => {
       'server/people/invitations/queries.ts',
       'server/people/people/changePeople.ts',
       'server/reminders/listeners.ts',
-      'server/reminders/reminded.ts',
     ])
   })
 

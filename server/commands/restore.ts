@@ -3,8 +3,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { BackupProblem } from '../exchange/backup/format.ts'
 import { restoreBackup } from '../exchange/backup/restoreBackup.ts'
+import { warnOfMissingKey } from '../people/auth/secondStep/authenticator.ts'
 import { SecretKey } from '../people/auth/secondStep/secretKey.ts'
-import { warnOfMissingKey } from '../people/auth/secondStep/warnOfMissingKey.ts'
 import { positionals, runCommand, typedPath, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run restore -- FILE

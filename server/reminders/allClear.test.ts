@@ -2,8 +2,8 @@ import type { QueryResult, UnknownRow } from 'kysely'
 import { expect, test } from 'vitest'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
-import { planAllClear } from './allClear.ts'
 import { newDelivery } from './deliveries.ts'
+import { planAllClear } from './planReminders.ts'
 
 onEachEngine('that something was taken after all', ({ open }) => {
   const home = open()

@@ -9,7 +9,7 @@ import type { FailingTarget, Target } from '../platform/sending/channel.ts'
 import type { DeliveryRow } from './claims.ts'
 import { type Listener, listenersOf } from './listeners.ts'
 import type { ReminderDependencies } from './planReminders.ts'
-import { resetRequestOf } from './resetMail.ts'
+import { resetRequestOf } from './queueAccountNews.ts'
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),

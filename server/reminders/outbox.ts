@@ -4,7 +4,6 @@ import { sentence } from '../../language/t.ts'
 import { newId } from '../platform/database/newId.ts'
 import type { TargetChange } from '../platform/sending/channel.ts'
 import type { Outcome } from '../platform/sending/outcome.ts'
-import { planAllClear, watchOn } from './allClear.ts'
 import { channelOf } from './channels/channels.ts'
 import { Concurrency, type Slot } from './channels/concurrency.ts'
 import { EMAIL } from './channels/email/emailTarget.ts'
@@ -16,11 +15,11 @@ import {
   waitingHosts,
 } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
+import { timesOf } from './kinds/composed.ts'
 import type { CheckResult, DeliveryToSend } from './kinds/kind.ts'
-import { groupDeliveries, messagesOf } from './messages.ts'
+import { recheckDeliveries } from './kinds/kinds.ts'
 import { planChannelDown } from './planChannelDown.ts'
-import { planReminders, type ReminderDependencies } from './planReminders.ts'
-import { recheckDeliveries } from './recheck.ts'
+import { planAllClear, planReminders, type ReminderDependencies, watchOn } from './planReminders.ts'
 import { Recorder } from './recorder.ts'
 
 /** Backoff after each failed attempt; the last repeats. */
@@ -233,4 +232,35 @@ export class Outbox {
 function watchUntilOf(wanted: DeliveryGroup): string | null {
   const untils = wanted.flatMap(({ row: { step, until } }) => (step === 'late' ? Date.parse(until) : []))
   return untils.length === 0 ? null : new Date(Math.max(...untils) + WATCH_MS).toISOString()
+}
+
+/** Messages later than this were delayed by an outage: one message per person. */
+const OUTAGE_MS = 5 * MINUTE_MS
+
+/** Deliveries of one kind to one target about one person. */
+const groupOf = ({ id, targetId, personId, occurrenceId, step }: DeliveryRow): string =>
+  occurrenceId === null ? id : `${targetId} ${personId} ${step === 'repeat' ? 'due' : step}`
+
+/** Groups claimed deliveries that may form one message. */
+export function groupDeliveries(claimed: readonly DeliveryRow[]): DeliveryRow[][] {
+  const groups = new Map<string, DeliveryRow[]>()
+  for (const row of claimed) {
+    const name = groupOf(row)
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+/** Splits a group into messages: one per planned time; after an outage one for all. */
+export function messagesOf(wanted: readonly DeliveryToSend[], now: Date): DeliveryToSend[][] {
+  const isHeldUp = wanted.some(
+    ({ row }) =>
+      (row.step === 'due' || row.step === 'repeat') && now.getTime() - Date.parse(row.sendAt) > OUTAGE_MS,
+  )
+  const messages = new Map<string, DeliveryToSend[]>()
+  for (const one of wanted) {
+    const name = isHeldUp ? '' : timesOf([one]).join()
+    messages.set(name, [...(messages.get(name) ?? []), one])
+  }
+  return [...messages.values()]
 }

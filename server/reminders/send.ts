@@ -13,7 +13,7 @@ import type { DeliveryToSend, Kind } from './kinds/kind.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { aboutMoments, linkKey, linkToken } from './links.ts'
 import type { DeliveryGroup } from './outbox.ts'
-import { resetRequestOf } from './resetMail.ts'
+import { resetRequestOf } from './queueAccountNews.ts'
 import { textOf } from './texts.ts'
 
 export type SendParts = ChannelParts

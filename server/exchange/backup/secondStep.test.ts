@@ -7,7 +7,7 @@ import { answerOf } from '../../../test/accountCalls.ts'
 import { signUpMember } from '../../../test/household.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
 import type { TestApp } from '../../../test/testApp.ts'
-import { warnOfMissingKey } from '../../people/auth/secondStep/warnOfMissingKey.ts'
+import { warnOfMissingKey } from '../../people/auth/secondStep/authenticator.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackup } from './writeBackup.ts'
 

@@ -2,11 +2,13 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { failures } from '../../../contract/failures.ts'
 import { RENDITION_WIDTHS } from '../../../contract/images.ts'
-import type { RecognitionProgress, RecognizedPhoto } from '../../../contract/photos.ts'
+import type { Diagnosis, RecognitionProgress, RecognizedPhoto } from '../../../contract/photos.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { UnreadablePhoto } from '../../../reader/decoding/unreadablePhoto.ts'
-import { type MedicineReading, NOTHING_READ } from '../../../reader/medicineReading.ts'
+import { type MedicineReading, NOTHING_READ, valuesOf } from '../../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../../reader/process/readingFailed.ts'
+import { type Advice, advise, isReadable } from '../../../reader/quality/photoAdvice.ts'
 import type { Registers } from '../../medicines/registers/openRegisters.ts'
 import { addImage } from '../../people/images/addImage.ts'
 import { type ImageStore, renditionKey } from '../../people/images/imageStore.ts'
@@ -14,8 +16,7 @@ import { newId } from '../../platform/database/newId.ts'
 import type { CallContext } from '../../platform/http/callContext.ts'
 import type { IncomingPhoto } from '../../platform/http/incomingPhotos.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { logReadingFailure, readerSays } from './readingFailures.ts'
-import { toRecognizedPhoto } from './recognizedPhoto.ts'
+import { notesOn, toRecognizedPhoto } from './recognizedPhoto.ts'
 import { remembering } from './remembering.ts'
 
 /** Message for a person about an unreadable file; undefined for other failures. */
@@ -118,4 +119,56 @@ export async function recognizePhotos(
     }
   }
   return results
+}
+
+const SAID: readonly string[] = [
+  sentence('This file is not an image that can be read'),
+  sentence('This image is damaged or incomplete and cannot be read'),
+  sentence('This photo took too long to read. Please try another one.'),
+  sentence('This photo needs more memory than the reader may take. Please try a smaller one.'),
+  sentence('The image reader stopped at this photo. Please try another one.'),
+  sentence('The image reader is shutting down. Please try again in a moment.'),
+]
+
+/** Translates why a photo could not be read: the reader knows no language. */
+export function readerSays(message: string): string {
+  const [, megapixels] = /^This image has more than (\d+) megapixels$/.exec(message) ?? []
+  if (megapixels) return t('This image has more than {megapixels} megapixels', { megapixels })
+  return SAID.includes(message) ? t(message) : message
+}
+
+/** Logs that a reading process was killed, died or failed, and why. Bad photos are not logged. */
+export function logReadingFailure(log: FastifyBaseLogger, error: unknown): void {
+  if (error instanceof ReadingFailed)
+    log.warn({ reason: error.message, cause: error.cause }, 'a photo could not be read')
+}
+
+const ADVICE_SENTENCES: Record<Advice, string> = {
+  'more-light': sentence('The photo is dark. Take it in more light.'),
+  'less-light': sentence('The photo is overexposed. Take it out of direct light.'),
+  'avoid-glare': sentence('A reflection hides part of the package. Tilt it a little to avoid the glare.'),
+  'hold-still': sentence('The photo is blurred. Hold the camera still and tap the print to focus.'),
+  'move-closer': sentence('The print is small. Move closer, so that the text fills the photo.'),
+  'plain-background': sentence('The print hardly stands out. Try another angle, with light from the side.'),
+}
+
+/** Judges a photo and shows what was read; stores nothing. Rejects like PhotoReader. */
+export async function diagnosePhoto(
+  file: string,
+  photoReader: PhotoReader,
+  now: Date,
+  call: { account: string; signal: AbortSignal },
+): Promise<Diagnosis> {
+  const today = now.toISOString().slice(0, 10)
+  const { reading, page, quality } = await photoReader.diagnose(file, { today, ...call })
+  const lines = page.lines.filter((line) => !line.joined)
+  const { brightness, contrast, sharpness } = quality
+  return {
+    success: isReadable(page),
+    imageQuality: { brightness, contrast, sharpness },
+    detectedText: lines.map((line) => line.text),
+    medicationInfo: valuesOf(reading),
+    advice: [...notesOn(reading), ...advise(quality, page).map((advice) => t(ADVICE_SENTENCES[advice]))],
+    textPlaces: lines.map((line) => line.place),
+  }
 }

@@ -10,9 +10,7 @@ import { type Uploads, withIncomingPhotos } from '../../platform/http/incomingPh
 import type { Limits } from '../../platform/http/limits.ts'
 import { invalid, Refusal } from '../../platform/http/refusal.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { diagnosePhoto } from './diagnosePhoto.ts'
-import { logReadingFailure, readerSays } from './readingFailures.ts'
-import { recognizePhotos } from './recognizePhotos.ts'
+import { diagnosePhoto, logReadingFailure, readerSays, recognizePhotos } from './recognizePhotos.ts'
 
 interface Dependencies {
   imageStore: ImageStore

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fromMilli, toMilli } from '../../../contract/amounts.ts'
 import type { ChangeMedicationBody, Medication } from '../../../contract/medications.ts'
-import type { ChangedMedication } from '../../../contract/moves.ts'
+import type { ChangedMedication, MoveLosses } from '../../../contract/moves.ts'
 import { findFamily } from '../../people/families/queries.ts'
 import { changedFields, recordEvent } from '../../people/families/recordEvent.ts'
 import { markUnshown } from '../../people/images/cleanUp.ts'
@@ -14,10 +14,15 @@ import { checkPillImage, nameTakers } from '../medications/addMedication.ts'
 import { changeStock } from '../medications/changeStock.ts'
 import { rememberProduct } from '../medications/knownProducts.ts'
 import { findMedication, lockMedication } from '../medications/queries.ts'
+import { countPlans } from '../plans/makePlan.ts'
+import { replanOpen, storeDue } from '../plans/storeDue.ts'
+import { applyZones } from '../plans/zones.ts'
 import { openStock, saveStock } from '../stock/ledger.ts'
 import type { Stock } from '../stock/stock.ts'
-import { moveMedication, resumePlans } from './moveMedication.ts'
+import { bringBack } from './bringBack.ts'
+import { moveNames } from './names.ts'
 import { findSnapshot, type SnapshotHead } from './snapshots.ts'
+import { takeSnapshot } from './takeSnapshot.ts'
 
 /**
  * Changes a medication; omitted fields do not change. Moved to another family, it is for everyone by default, or for whom it was
@@ -158,4 +163,40 @@ async function recordChange(
   const changed = changedFields(recordable(before), recordable(after), RECORDED)
   if (!changed) return
   await recordEvent(txContext, { familyId, what: 'medicationChanged', thing: { id, name }, ...changed })
+}
+
+/**
+ * Moves the names in doses and stock history to another family, and leaves plans, low-stock notifications and shopping actions,
+ * which are the old family's. Brings back what stayed there earlier. Returns what cannot go along, which is saved for a day. The
+ * caller holds the lock of the medication, and of the people in `locked`.
+ */
+export async function moveMedication(
+  txContext: CallContext<Tx>,
+  medicationId: string,
+  families: { from: string; to: string },
+  returning: SnapshotHead | undefined,
+  locked: readonly { id: string }[],
+): Promise<MoveLosses> {
+  const { database: tx, now } = txContext
+  await storeDue(tx, medicationId, now)
+  const losses = await takeSnapshot(txContext, medicationId, families)
+  for (const table of ['doses', 'deletedDoses'] as const)
+    await tx
+      .updateTable(table)
+      .set({ occurrenceId: null })
+      .where('medicationId', '=', medicationId)
+      .where('occurrenceId', 'is not', null)
+      .execute()
+  for (const table of ['plans', 'lowStock', 'shoppingMedications'] as const)
+    await tx.deleteFrom(table).where('medicationId', '=', medicationId).execute()
+  if (returning) await bringBack(tx, { medicationId, familyId: families.to }, returning, locked)
+  await moveNames(tx, medicationId, families)
+  return losses
+}
+
+/** Continues the plans that a medication has in its family now: zones and doses may have changed in the meantime. */
+export async function resumePlans(tx: Tx, medicationId: string, now: Date): Promise<void> {
+  await countPlans(tx, medicationId)
+  await applyZones(tx, medicationId, now)
+  await replanOpen(tx, medicationId, now)
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../../language/durations.ts'
-import { listenAfterCommit, notifyAfterCommit } from '../../platform/database/afterCommit.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { lockRows } from '../../platform/database/rows.ts'
 import type { Database, Tx } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, listenAfterCommit, notifyAfterCommit } from '../../platform/database/transaction.ts'
 import { type ImageStore, keysOf } from './imageStore.ts'
 
 /** Both engines limit the values of a statement; a large family shows more images. */

@@ -6,12 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../../test/testDatabases.ts'
-import { listenAfterCommit, notifyAfterCommit } from './afterCommit.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { type Placeholders, prepared } from './prepared.ts'
 import type { Database } from './tables.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, listenAfterCommit, notifyAfterCommit } from './transaction.ts'
 
 onBothEngines('transactions', ({ makeDatabase }) => {
   let made: TestDatabase

@@ -1,7 +1,6 @@
 import { sentence } from '../../../language/t.ts'
 import { addressIn } from '../confirmation.ts'
-import { accountFactsIn } from '../queueAccountNews.ts'
-import { resetRequestOf } from '../resetMail.ts'
+import { accountFactsIn, resetRequestOf } from '../queueAccountNews.ts'
 import { textOf } from '../texts.ts'
 import { CONFIRMED, type Kind, toAddress } from './kind.ts'
 
