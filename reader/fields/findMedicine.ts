@@ -11,8 +11,7 @@ import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts
 import { doubtOfMedicine } from './isMedicine.ts'
 import { areaOf, unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
-import { packagesOn } from './packages/packagesOn.ts'
-import { areSeveral, isDateOfAnother } from './packages/severalPackages.ts'
+import { areSeveral, isDateOfAnother, packagesOn } from './packages/packagesOn.ts'
 import { findPurpose, usualPurpose } from './purpose/purpose.ts'
 
 /** A page without a medicine gets no name, purpose or count. `today` is `YYYY-MM-DD`. */

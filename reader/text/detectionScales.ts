@@ -1,9 +1,8 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
 import { READABLE } from '../page.ts'
-import { detectText, scaled, seenAt } from './detector.ts'
+import { cropped, detectText, type Region, scaled, seenAt } from './detector.ts'
 import type { Model } from './network/runtime.ts'
 import type { ReadBox } from './recogniser.ts'
-import { cropped, type Region } from './region.ts'
 import { ELONGATED, isSidewaysLine, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import { isSideways, type TextBox } from './textBox.ts'
 

@@ -1,7 +1,6 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
 import { findComponents } from './components.ts'
 import type { Model } from './network/runtime.ts'
-import type { Region } from './region.ts'
 import { smallestRectangle } from './smallestRectangle.ts'
 import { laidOut, type TextBox } from './textBox.ts'
 
@@ -110,4 +109,22 @@ export function scaled(box: TextBox, scaleX: number, scaleY: number): TextBox {
     length: box.length * scale,
     thickness: box.thickness * scale,
   }
+}
+
+/** A part of a picture, in whole pixels. */
+export interface Region {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export function cropped(picture: Picture, { left, top, width, height }: Region): Picture {
+  if (width === picture.width && height === picture.height) return picture
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * picture.width + left) * 3
+    data.set(picture.data.subarray(from, from + width * 3), y * width * 3)
+  }
+  return { data, width, height }
 }

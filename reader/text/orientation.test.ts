@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { oriented } from './orientation.ts'
+import { oriented, rereadUpsideDown } from './orientation.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
 import type { TextBox } from './textBox.ts'
-import { rereadUpsideDown } from './upsideDown.ts'
 
 const PICTURE = { data: new Uint8Array(30 * 30 * 3), width: 30, height: 30 }
 const BOX: TextBox = { centreX: 15, centreY: 15, alongX: 1, alongY: 0, length: 20, thickness: 4 }

@@ -13,7 +13,7 @@ import {
 import { findLinesToJoin } from './joining.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
 import { type ChangeFile, loadRuntime, type Model, type Runtime } from './network/runtime.ts'
-import { oriented } from './orientation.ts'
+import { oriented, rereadUpsideDown } from './orientation.ts'
 import { readingOtherScripts, type ScriptReader } from './otherScripts.ts'
 import { inReadingOrder, mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
 import { type ReadBox, toRecogniser } from './recogniser.ts'
@@ -21,7 +21,6 @@ import { isSettled, reread, SETTLED } from './rereading.ts'
 import type { Sought } from './sought.ts'
 import { covers, type TextBox } from './textBox.ts'
 import { onThings } from './things.ts'
-import { rereadUpsideDown } from './upsideDown.ts'
 
 /** Real packages have fewer lines; a page of a newspaper would take too long. */
 const MOST_LINES = 400

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
 import { isRightBehind, isRightBelow, type PrintBox } from './nearness.ts'
-import { isAlike, nextBelow, nextInRow } from './neighbours.ts'
-import { spanOf, toRows } from './rows.ts'
+import { isAlike, nextBelow, nextInRow, spanOf, toRows } from './rows.ts'
 
 /** A line of letters 20 high. */
 const at = (start: number, top: number, length = 100): PrintBox => ({

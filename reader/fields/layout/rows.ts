@@ -1,6 +1,6 @@
 import { fold } from '../../letters/fold.ts'
 import { oncePerPage, type Place, type TextLine, type Turn } from '../../page.ts'
-import { PHRASE_GAP, type PrintBox } from './nearness.ts'
+import { isRightBehind, isRightBelow, PHRASE_GAP, type PrintBox } from './nearness.ts'
 
 /** Separates neighbouring lines that are too far apart for a phrase; no pattern takes it for a space. */
 export const GAP = '¦'
@@ -115,3 +115,17 @@ export function unionOfPlaces(places: Place[]): Place {
 }
 
 export const areaOf = ({ width, height }: Place): number => width * height
+
+/** Minimum ratio of letter sizes within a phrase. */
+const SAME_SIZE = 0.6
+
+export const nextBelow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
+  lines.find((next) => isAlike(line, next) && isRightBelow(frameOf(line), frameOf(next)))
+
+export const nextInRow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
+  lines.find((next) => isAlike(line, next) && isRightBehind(frameOf(line), frameOf(next)))
+
+export function isAlike(line: TextLine, next: TextLine): boolean {
+  const [one, other] = [line.letterHeight, next.letterHeight]
+  return line !== next && Math.min(one, other) > SAME_SIZE * Math.max(one, other)
+}

@@ -10,9 +10,8 @@ import { purposesIn } from '../words/purposeMentions.ts'
 import { strengthsIn } from '../words/strength.ts'
 import { type Evidence, repetition } from './evidence.ts'
 import { NOT_ITS_NAME } from './knownNames.ts'
-import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
+import { type NameCandidate, type PackageLexicon, type SizedLine, toCandidate } from './nameCandidate.ts'
 import { ordinaryShare, withoutNoise } from './nameNoise.ts'
-import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading } from './printedName.ts'
 
 const LEAST_LETTERS = 4

@@ -2,11 +2,9 @@ import { fold } from '../../letters/fold.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { TextLine } from '../../page.ts'
 import { isRightBelow } from '../layout/nearness.ts'
-import { nextBelow, nextInRow } from '../layout/neighbours.ts'
-import { frameOf } from '../layout/rows.ts'
+import { frameOf, nextBelow, nextInRow } from '../layout/rows.ts'
 import { AMOUNT_UNIT } from '../words/strength.ts'
-import type { SizedLine } from './nameCandidate.ts'
-import type { PackageLexicon } from './packageLexicon.ts'
+import type { PackageLexicon, SizedLine } from './nameCandidate.ts'
 
 export interface PrintedText extends SizedLine {
   text: string

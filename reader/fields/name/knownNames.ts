@@ -7,8 +7,7 @@ import { WELL_READ } from '../../page.ts'
 import { isWarning } from '../words/purposeMentions.ts'
 import { continuations, type PrintedText } from './continuations.ts'
 import { repetition } from './evidence.ts'
-import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
-import type { PackageLexicon } from './packageLexicon.ts'
+import { type NameCandidate, type PackageLexicon, type SizedLine, toCandidate } from './nameCandidate.ts'
 import { asHeading, endOfVariant, withStrength } from './printedName.ts'
 
 /** Smaller print names the content or other products. */

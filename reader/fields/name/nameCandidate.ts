@@ -1,12 +1,13 @@
 import { fold } from '../../letters/fold.ts'
+import { squash } from '../../letters/words.ts'
+import type { Lexicon, LexiconMatch } from '../../lexicon/lexicon.ts'
 import type { Medicine } from '../../lexicon/nameTable.ts'
-import type { TextLine } from '../../page.ts'
+import { type TextLine, WELL_READ } from '../../page.ts'
 import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
 import { frameOf } from '../layout/rows.ts'
 import { namesCompany } from '../words/companies.ts'
 import { strengthsIn } from '../words/strength.ts'
 import { type Evidence, NO_EVIDENCE, scoreOf } from './evidence.ts'
-import type { PackageLexicon } from './packageLexicon.ts'
 
 export interface NameCandidate {
   value: string
@@ -67,5 +68,22 @@ export function toSurroundings(lines: TextLine[], known: PackageLexicon): (line:
       besideCompany: Number([...follow, ...precede].some(({ isCompany }) => isCompany)),
       turned: Number(line.direction !== 0),
     }
+  }
+}
+
+export type PackageLexicon = Pick<Lexicon, 'find' | 'endsAName' | 'likeness'>
+
+/** The lexicon for a package: a word that was read well on one of its lines is not a misread brand. */
+export function lexiconOfPackage(lines: TextLine[], lexicon: Lexicon): PackageLexicon {
+  const wellRead = lines
+    .filter(({ confidence }) => confidence >= WELL_READ)
+    .map(({ text }) => squash(text))
+    .join(' ')
+  const isBelieved = (text: string, { medicine, exact, start, end }: LexiconMatch) =>
+    exact || medicine.kind === 'ingredient' || !wellRead.includes(squash(text.slice(start, end)))
+  return {
+    find: (text) => lexicon.find(text).filter((match) => isBelieved(text, match)),
+    endsAName: (letters) => lexicon.endsAName(letters),
+    likeness: (letters) => lexicon.likeness(letters),
   }
 }

@@ -5,9 +5,8 @@ import { oncePerPage, READABLE } from '../../page.ts'
 import { findCoinedNames } from './coinedNames.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnownNames } from './knownNames.ts'
-import { type NameCandidate, toCandidate, toSurroundings } from './nameCandidate.ts'
+import { lexiconOfPackage, type NameCandidate, toCandidate, toSurroundings } from './nameCandidate.ts'
 import { withoutNoise } from './nameNoise.ts'
-import { lexiconOfPackage } from './packageLexicon.ts'
 
 /** Shorter print, or print read with less confidence, says nothing about the height of names. */
 const MEASURED = 0.8

@@ -1,8 +1,7 @@
 import type { TextLine } from '../../page.ts'
 import { apart } from '../layout/apart.ts'
 import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
-import { isAlike } from '../layout/neighbours.ts'
-import { frameOf } from '../layout/rows.ts'
+import { frameOf, isAlike } from '../layout/rows.ts'
 import { areTwo, type Product, together } from './products.ts'
 
 /** Print that belongs together, with the product that it names and the object that it is on, if known. */
