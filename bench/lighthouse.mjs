@@ -1,10 +1,9 @@
 // `npm run bench:lighthouse`: Lighthouse (mobile profile) on the dashboard, Today, the add page and a
 // medication's page. Lighthouse is 185 MB, so it is no dependency: first use installs it in a cache.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 
@@ -22,26 +21,6 @@ function install() {
     if (spawnSync('npm', args, { cwd: LIGHTHOUSE, stdio: 'inherit' }).status !== 0) process.exit(1)
   }
   return import(pathToFileURL(entry).href)
-}
-
-async function startProduct() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-lighthouse-'))
-  const server = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /open at (http\S+)/.exec(line)?.[1]
-    if (url) return { url, server, dataDir }
-  }
-  throw new Error('The product did not start')
 }
 
 /** Makes a household with six medicines; returns the page of one of them. */
@@ -123,7 +102,9 @@ async function medianRun(...of) {
 const slowdownFrom = (benchmarkIndex) => (benchmarkIndex >= 1500 ? 4 : benchmarkIndex >= 800 ? 2 : 1)
 
 const { default: lighthouse } = await install()
-const { url, server, dataDir } = await startProduct()
+const { startServer } = await import('../dist/bench/server.js')
+const server = await startServer({ HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+const url = `http://127.0.0.1:${server.port}`
 let good = true
 try {
   const who = await furnish(url)
@@ -167,8 +148,7 @@ try {
   }
   console.table(rows)
 } finally {
-  server.kill('SIGTERM')
-  fs.rmSync(dataDir, { recursive: true, force: true })
+  await server.stop()
 }
 if (!good) console.error(`A score is below ${LEAST}.`)
 process.exit(good ? 0 : 1)

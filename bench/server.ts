@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Answer, CallName } from '../contract/calls.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
+import { startInstance } from '../test/instance.ts'
 
 export interface BenchServer {
   port: number
@@ -22,32 +22,18 @@ export async function startServer(
   environment: Record<string, string> = {},
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-bench-')),
 ): Promise<BenchServer> {
-  const server: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-    // Reads its log, as a terminal would.
-    server.stdout?.on('data', (piece) => {
-      const found = /is open at \S+:(\d+)/.exec(String(piece))?.[1]
-      if (found) resolve(Number(found))
-    })
-  })
-  const endBy = (signal: 'SIGTERM' | 'SIGKILL') =>
-    new Promise<void>((resolve) => {
-      server.once('exit', () => resolve())
-      server.kill(signal)
-    })
+  // Writes its log, as in a household.
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info', ...environment }
+  const server = await startInstance(settings, { program: process.execPath, args: [MAIN] })
   return {
-    port,
+    port: Number(new URL(server.address).port),
     pid: server.pid as number,
     dataDir,
     async stop() {
-      await endBy('SIGTERM')
+      await server.end()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
-    kill: () => endBy('SIGKILL'),
+    kill: server.kill,
   }
 }
 

@@ -1,6 +1,5 @@
 // Records a released version for the upgrade test: `node scripts/recordVersion.mjs FOLDER`, where FOLDER is a
-// built checkout of it. Runs a household in its server; test/versions/ gets a backup, its SQLite file and its answers.
-import { spawn } from 'node:child_process'
+// built checkout of it and this one is built. Runs a household in its server; test/versions/ gets a backup, its SQLite file and its answers.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,28 +12,9 @@ const released = path.resolve(process.argv[2] ?? '.')
 const { version } = JSON.parse(fs.readFileSync(path.join(released, 'package.json'), 'utf8'))
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-version-'))
 
-/** Starts the released server on an empty folder; returns its address and a function that ends it. */
-async function startServer() {
-  const server = spawn(process.execPath, [path.join(released, 'dist/server/main.js')], {
-    env: { ...process.env, PORT: '0', DATA_DIR, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  for await (const piece of server.stdout) {
-    said += piece
-    const address = /is open at (\S+)/.exec(said)?.[1]
-    if (address === undefined) continue
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    const end = () => {
-      server.kill('SIGTERM')
-      return ended
-    }
-    return { address, end }
-  }
-  throw new Error('The server did not start')
-}
-
-const server = await startServer()
+const { startInstance } = await import('../dist/test/instance.js')
+const program = path.join(released, 'dist/server/main.js')
+const server = await startInstance({ DATA_DIR }, { program: process.execPath, args: [program] })
 const people = []
 /** Time of the answers: some depend on the clock. */
 let at

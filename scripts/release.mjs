@@ -53,3 +53,5 @@ export function release(root, version, now = new Date()) {
   run('git', 'add', '--all')
   run('git', 'commit', '--quiet', '--message', `release: ${version}`)
 }
+
+if (process.argv[1] === import.meta.filename) release(path.dirname(import.meta.dirname), process.argv[2])

@@ -301,7 +301,6 @@ const commands = {
     process.argv[3] === 'build'
       ? runQuietly('registers/build/main.js')
       : operate('server/commands/registers.js'),
-  release: async () => (await import('./release.mjs')).release(root, process.argv[3]),
   read: () => runQuietly('reader/command.js'),
   backup: () => operate('server/commands/backup.js'),
   admin: () => operate('server/commands/admin.js'),

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { CallName } from '../contract/calls.ts'
-import { toRequest } from '../contract/request.ts'
-import type { SentTo } from './testApp.ts'
+import { type Sent, toRequest } from '../contract/request.ts'
 
 export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
@@ -58,7 +57,11 @@ export function startInstance(
 }
 
 /** Makes one call; rejects unless a whole answer came. The body is parsed JSON, or else bytes. */
-export async function ask({ address }: Instance, name: CallName, { bytes, ...sent }: SentTo = {}) {
+export async function ask(
+  { address }: Instance,
+  name: CallName,
+  { bytes, ...sent }: Sent & { bytes?: Buffer } = {},
+) {
   const { path: url, ...request } = toRequest(name, sent)
   const answer = await fetch(address + url, {
     ...request,
