@@ -65,7 +65,7 @@ const details = {
   /** Picture of the medicine itself, one of `images`. */
   pillImage: z.nullish(id('image', 'pillImage must be the storage url of one of its images')),
   productCode: optionalText(sentence('Product code'), 100),
-  lot: optionalText(sentence('Lot'), 100),
+  lot: optionalText(sentence('Batch number'), 100),
   personIds: PersonIds,
 }
 

@@ -21,7 +21,7 @@ export const FamilyPacksQuery = z.object({
   /** Packs not known to be empty: past the last day, within 60 days of it, or open. */
   state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
   /** Part of a number, in any case. Without a state it also finds discarded packs. */
-  lot: z.optional(text(sentence('Lot'), 100)),
+  lot: z.optional(text(sentence('Batch number'), 100)),
   /** Decides what is expired. Default: UTC. */
   timeZone: z.optional(TimeZone),
   skip: Skip,

@@ -42,7 +42,7 @@ const WRONG_DAY = { error: () => t('Please enter a valid day') }
 
 const details = {
   expirationDate: z.nullish(CalendarDate({ error: () => t('Please enter a valid expiration date') })),
-  lot: optionalText(sentence('Lot'), 100),
+  lot: optionalText(sentence('Batch number'), 100),
   productCode: optionalText(sentence('Product code'), 100),
   /** As printed on it, where it differs from the medication's. */
   name: optionalText(sentence('Name on the pack'), 200),

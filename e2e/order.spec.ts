@@ -23,7 +23,7 @@ test('all expired packs are discarded at once and restored, and a lot is found t
   await expect(page).toHaveTitle('Expired & Expiring · Medicine Cabinet')
   await expect(list(page, EXPIRED)).toHaveText([
     /Older/,
-    /Old drops.*Expired 3 days ago.*4 pills left, Lot B5120/,
+    /Old drops.*Expired 3 days ago.*4 pills left, Batch B5120/,
   ])
   await expect(list(page, 'Expires Within 60 Days')).toHaveText([/Soon/])
 
@@ -33,11 +33,11 @@ test('all expired packs are discarded at once and restored, and a lot is found t
   await page.getByLabel('Recalled? Find a batch number').fill('b512')
   // Long enough for the search request and for a deliberate Undo.
   await page.clock.runFor(600)
-  await expect(list(page, 'Packs of this lot')).toHaveText([/Old drops.*Thrown away on/, /Fine/])
+  await expect(list(page, 'Packs of this batch')).toHaveText([/Old drops.*Thrown away on/, /Fine/])
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list(page, EXPIRED)).toHaveCount(2)
-  await expect(list(page, 'Packs of this lot')).toHaveText([/Old drops.*4 pills left/, /Fine/])
+  await expect(list(page, 'Packs of this batch')).toHaveText([/Old drops.*4 pills left/, /Fine/])
   await list(page, EXPIRED).getByRole('link', { name: 'Old drops' }).click()
   await expect(page.getByRole('heading', { name: 'Old drops' })).toBeVisible()
 })

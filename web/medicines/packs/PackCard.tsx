@@ -63,7 +63,7 @@ export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardPro
             <Ellipsis aria-hidden="true" />
           </IconButton>
         )}
-        <Facts {...placed} />
+        <PackFacts {...placed} />
         {isExpired && onMore && (
           <Button
             look="danger"
@@ -104,12 +104,13 @@ function PlaceTab({ place }: { place: Place }) {
   }
 }
 
-function Facts({ pack, place }: PlacedPack) {
+/** The dates and the batch of a pack. */
+export function PackFacts({ pack, place }: PlacedPack) {
   const keeps = keepsUntil(pack)
   return (
     <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1 pe-2.5 text-sm">
       {pack.openedOn && <Fact term={t('Opened')}>{formatDay(pack.openedOn)}</Fact>}
-      {pack.lot && <Fact term={t('Lot')}>{pack.lot}</Fact>}
+      {pack.lot && <Fact term={t('Batch number')}>{pack.lot}</Fact>}
       {pack.expirationDate && (
         <Fact
           term={place === 'expired' && pack.goodThrough === pack.expirationDate ? t('Expired') : t('Expires')}

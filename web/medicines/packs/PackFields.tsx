@@ -31,7 +31,7 @@ export const PackFields = ({ name, field }: PackFieldsProps) => (
         {...field('strength')}
       />
     </div>
-    <TextField label={t('Lot (Optional)')} autoComplete="off" dir="auto" {...field('lot')} />
+    <TextField label={t('Batch number (Optional)')} autoComplete="off" dir="auto" {...field('lot')} />
     <div className="pairs items-start">
       <TextField label={t('Opened on (Optional)')} type="date" {...field('openedOn')} />
       <TextField

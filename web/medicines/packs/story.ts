@@ -45,7 +45,7 @@ export interface MovementText {
 
 /** Event, with the pack's lot if it has one. */
 const ofLot = (what: string, pack: Pack | undefined) =>
-  pack?.lot ? t('{what}, lot {lot}', { what, lot: pack.lot }) : what
+  pack?.lot ? t('{what}, batch {lot}', { what, lot: pack.lot }) : what
 
 const counted = ({ after, amount, leftBefore }: Entry): string => {
   if (after === null) return t('No longer counted')

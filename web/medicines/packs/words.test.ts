@@ -6,7 +6,7 @@ import type { Place } from './arrangePacks.ts'
 import { besideCount, countQuestion, difference, earlierPack, packName, sumOf } from './words.ts'
 
 test.each<[Place, string | null, string]>([
-  ['inUse', 'B4471', 'the pack in use (lot B4471)'],
+  ['inUse', 'B4471', 'the pack in use (batch B4471)'],
   ['next', null, 'the next pack'],
   ['expired', null, 'the expired pack'],
 ])('%s, lot %s: %s', (place, lot, name) => {
@@ -65,7 +65,7 @@ describe('counting again', () => {
 test.each<[Partial<Pack>, string]>([
   [
     { initialCount: 30, lot: '7A112', discardedAt: '2026-11-01T10:00:00.000Z' },
-    '30 tablets, lot 7A112, thrown away',
+    '30 tablets, batch 7A112, thrown away',
   ],
   [{ initialCount: null }, 'empty'],
 ])('an earlier pack %o', (fields, text) => {

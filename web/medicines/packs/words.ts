@@ -14,11 +14,11 @@ const PLACE_NAMES = {
   empty: sentence('the empty pack'),
 } as const satisfies Record<Place, string>
 
-/** The pack among the others: "the pack in use (lot B4471)". */
+/** The pack among the others: "the pack in use (batch B4471)". */
 export const packName = ({ pack, place }: PlacedPack): string =>
   pack.lot === null
     ? t(PLACE_NAMES[place])
-    : t('{pack} (lot {lot})', { pack: t(PLACE_NAMES[place]), lot: pack.lot })
+    : t('{pack} (batch {lot})', { pack: t(PLACE_NAMES[place]), lot: pack.lot })
 
 /** Another brand or strength: "Ibuprofen Aliud 400 mg", "200 mg". Null for the medication's. */
 export const ownName = ({ name, strength }: Pick<Pack, 'name' | 'strength'>): string | null =>
@@ -65,11 +65,11 @@ export function difference(counted: number, book: number | null, unit: Unit): st
     : t('{amount} fewer than we expected ({expected})', values)
 }
 
-/** An empty or discarded pack in a line: "30 tablets, lot 7A112, thrown away". */
+/** An empty or discarded pack in a line: "30 tablets, batch 7A112, thrown away". */
 export const earlierPack = ({ name, strength, initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
   withCommas([
     ownName({ name, strength }),
     initialCount !== null && writeAmountOf(initialCount, unit),
-    lot !== null && t('lot {lot}', { lot }),
+    lot !== null && t('batch {lot}', { lot }),
     discardedAt === null ? t('empty') : t('thrown away'),
   ])

@@ -41,7 +41,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['warnDays', sentence('Warn me when fewer than this many days are left')],
   ['initialPillCount', sentence('Pills at the beginning')],
   ['productCode', sentence('Product code')],
-  ['lot', sentence('Lot')],
+  ['lot', sentence('Batch number')],
   ['images', sentence('Images'), asCount],
   ['pillImage', sentence('What it looks like')],
   ['ingredients', sentence('Ingredients'), asList],

@@ -89,7 +89,7 @@ const LABELS: Record<ImportField, string> = {
   count: sentence('Amount left'),
   unit: sentence('Unit'),
   expires: sentence('Expiration date'),
-  lot: sentence('Lot'),
+  lot: sentence('Batch number'),
   product_code: sentence('Product code'),
   taken: sentence('When a dose was taken'),
   amount: sentence('Amount of the dose'),

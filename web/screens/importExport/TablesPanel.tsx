@@ -11,7 +11,7 @@ import { Setting, settingLink } from '../../base/ui/Setting.tsx'
 const NAMES: Record<TableName, { title: string; detail: string }> = {
   people: { title: sentence('People'), detail: sentence('Names and allergies') },
   medicines: { title: sentence('Medicines'), detail: sentence('Names, purposes, notes and what is left') },
-  packs: { title: sentence('Packs'), detail: sentence('Counts, lots and expiration dates') },
+  packs: { title: sentence('Packs'), detail: sentence('Counts, batch numbers and expiration dates') },
   plans: { title: sentence('Plans'), detail: sentence('Who takes what when, earlier versions too') },
   planned: { title: sentence('Planned doses'), detail: sentence('What was due, and what was skipped') },
   doses: { title: sentence('Doses'), detail: sentence('Who took what when') },

@@ -81,7 +81,7 @@ function FindLot({ familyId }: { familyId: string }) {
       </h2>
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-[1.35] text-ink-2">
         {t(
-          'For a recall: the lot, or a part of it, as it is printed on the pack. Packs that are gone are found too.',
+          'For a recall: the batch number, or a part of it, as it is printed on the pack. Packs that are gone are found too.',
         )}
       </p>
       <search className="relative mt-3 block">
@@ -104,11 +104,11 @@ function FindLot({ familyId }: { familyId: string }) {
       <div aria-live="polite">
         {lot !== '' && data?.length === 0 && (
           <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
-            {t('No pack here has the lot “{lot}”.', { lot })}
+            {t('No pack here has the batch number “{lot}”.', { lot })}
           </p>
         )}
         {lot !== '' && data !== undefined && data.length > 0 && (
-          <PackLines label={t('Packs of this lot')} packs={data} />
+          <PackLines label={t('Packs of this batch')} packs={data} />
         )}
       </div>
       {lot !== '' && data === undefined && error && (
@@ -136,7 +136,7 @@ export default function OrderPage() {
   return (
     <>
       <PageIntro title={t('Expired & Expiring')}>
-        {t('What has expired, what soon will, and where a lot is.')}
+        {t('What has expired, what soon will, and where a batch is.')}
       </PageIntro>
       <div className="mt-4 grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
         {selected && expired.data && expiring.data ? (

@@ -23,11 +23,11 @@ const pack: FamilyPack = {
 }
 
 test.each<[Partial<FamilyPack>, string, string]>([
-  [{}, 'Expired 3 days ago', '2½ tablets left, Lot B5120'],
+  [{}, 'Expired 3 days ago', '2½ tablets left, Batch B5120'],
   [{ lot: null, count: 1 }, 'Expired 3 days ago', '1 tablet left'],
-  [{ count: null, goodThrough: null }, 'No Expiry Date', 'not counted, Lot B5120'],
-  [{ goodThrough: '2026-11-21', count: 0 }, 'Expires today', '0 tablets left, Lot B5120'],
-  [{ discardedAt: '2026-11-19T08:00:00.000Z' }, 'Thrown away on November 19, 2026', 'Lot B5120'],
+  [{ count: null, goodThrough: null }, 'No Expiry Date', 'not counted, Batch B5120'],
+  [{ goodThrough: '2026-11-21', count: 0 }, 'Expires today', '0 tablets left, Batch B5120'],
+  [{ discardedAt: '2026-11-19T08:00:00.000Z' }, 'Thrown away on November 19, 2026', 'Batch B5120'],
 ])('%o is told as it is', (changed, until, rest) => {
   expect(packTexts({ ...pack, ...changed }, new Date(2026, 10, 21, 12))).toEqual({ until, rest })
 })

@@ -11,7 +11,7 @@ export function packTexts(
   now: Date,
 ): { until: string; rest: string } {
   const left = count === null ? t('not counted') : t('{amount} left', { amount: writeAmountOf(count, unit) })
-  const which = lot === null ? [] : [t('Lot {lot}', { lot })]
+  const which = lot === null ? [] : [t('Batch {lot}', { lot })]
   if (discardedAt !== null)
     return {
       until: t('Thrown away on {day}', { day: formatDay(discardedAt.slice(0, 10)) }),
