@@ -65,6 +65,43 @@ test('going back to a medication shows all of it at once, at the same place', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('the page of a new medicine is at most 1,500 px high on a phone, in the order of need', async ({
+  page,
+  household,
+}) => {
+  const { storageUrl = '' } = await household.upload('front.jpg', await photographPackage())
+  const { id } = await household.add({
+    name: 'Amoxicillin 250 mg/5 ml',
+    purpose: 'Ear infection',
+    notes: 'Shake it, keep it in the fridge, finish the bottle.',
+    productCode: '04012345678901',
+    images: [{ url: storageUrl, name: 'front.jpg', sequence: 0 }],
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await household.enter(page, `/medication/${id}`)
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  const photo = page.getByRole('button', { name: /^Photo 1 of/ })
+  const inOrder = [
+    heading('Plan'),
+    heading('Notes'),
+    page.getByText('Contains amoxicillin'),
+    heading('Packs'),
+    heading('Weekly Adherence'),
+    photo,
+    page.getByText('Product Code'),
+  ]
+  const tops: number[] = []
+  for (const one of inOrder) tops.push((await one.boundingBox())?.y ?? Number.NaN)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await expect(heading('Stock over time'), 'before the first dose').toHaveCount(0)
+  const [shown, whole] = await photo.getByRole('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.width / image.height, image.naturalWidth / image.naturalHeight]
+  })
+  expect(shown, 'the whole photo').toBeCloseTo(whole ?? 0, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500)
+})
+
 test('photos open large, and previous and next wrap around', async ({ page, household }) => {
   test.setTimeout(120_000)
   const picture = (brand: string) => photographPackage({ brand })

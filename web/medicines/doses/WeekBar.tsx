@@ -8,7 +8,7 @@ import { isLatestWeek, type Week, weeksLater, weekTitle } from './week.ts'
 export function WeekBar({ week, onWeek }: { week: Week; onWeek: (week: Week) => void }) {
   const now = useNow()
   return (
-    <div className="mb-2 flex items-center justify-between gap-1">
+    <div className="mb-1.5 flex items-center justify-between gap-1">
       <IconButton label={t('Previous week')} onClick={() => onWeek(weeksLater(week, -1))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>

@@ -76,7 +76,7 @@ function Compartment({ day, mark: { look, count, spoken, details, extra = 0 }, a
           aria-label={t('{day}: {doses}', { day: shortWeekdayText(asShownHere(day)), doses: spoken })}
           aria-current={isToday ? 'date' : undefined}
           // The line between two days takes no width.
-          className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-[length:min(0.9375rem,5vw)] font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
+          className={`relative flex min-h-17 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1 pt-2 pb-1.5 text-[length:min(0.9375rem,5vw)] font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
         >
           <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
             {shortWeekdayText(asShownHere(day))}

@@ -40,7 +40,7 @@ export function Ingredients({ medication, mayChange, className = '' }: Ingredien
         {mayChange && (
           <button
             type="button"
-            className="quiet-link justify-self-start print:hidden"
+            className="quiet-link -my-2.5 print:hidden"
             aria-label={t('Change the ingredients')}
             onClick={() => setChanging(true)}
           >

@@ -72,7 +72,7 @@ function MedicationGallery({ images, name }: { images: readonly MedicationImage[
             alt={t('Package of {name}', { name })}
             decoding="async"
             onError={() => setFailed((before) => [...before, url])}
-            className="photo h-30 w-auto max-w-full min-w-11 object-contain! lg:h-48"
+            className="photo h-24 w-auto max-w-full min-w-11 object-contain! lg:h-48"
           />
         </button>
       ))}
@@ -103,9 +103,9 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
   const second = isExpired(medication, now) || isTakenToday(logs, now)
   return (
     <div
-      className={`grid grid-cols-1 gap-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block ${
+      className={`grid grid-cols-1 gap-2.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block ${
         // As high as the pinned button, which would cover the end of the page.
-        mayTake ? 'tall:max-lg:pb-20' : ''
+        mayTake ? 'tall:max-lg:pb-12' : ''
       }`}
     >
       <div className="grid gap-5 max-lg:contents print:block">
@@ -173,23 +173,20 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
               props={{ medication, now, className: 'order-2 px-1 print:hidden' }}
             />
           )}
-          {notes && (
-            <Panel className="order-4 print:mt-4">
-              <h2 className="text-lg">{t('Notes')}</h2>
-              <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-                {notes}
-              </p>
-            </Panel>
-          )}
+          <Panel className="order-4 grid gap-2 print:mt-4">
+            {notes && (
+              <div>
+                <h2 className="text-lg">{t('Notes')}</h2>
+                <p dir="auto" className="leading-[1.35] whitespace-pre-line wrap-anywhere">
+                  {notes}
+                </p>
+              </div>
+            )}
+            <Ingredients key={id} medication={medication} mayChange={mayEdit} />
+          </Panel>
           {/* Keys of siblings differ: equal ones leave a copy behind. */}
-          <Ingredients
-            key={`ingredients ${id}`}
-            medication={medication}
-            mayChange={mayEdit}
-            className="order-4 px-1 print:mt-4"
-          />
           <PacksPanel key={`packs ${id}`} medication={medication} now={now} className="order-5 print:mt-4">
-            <div className="mt-2 empty:hidden print:hidden">
+            <div className="-mb-1.5 empty:hidden print:hidden">
               <OnShoppingList medication={medication} />
             </div>
           </PacksPanel>

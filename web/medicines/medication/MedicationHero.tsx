@@ -12,7 +12,6 @@ import { peopleById, usePeople } from '../../people/people/usePeople.ts'
 import { amountWords, percentLeft, remainingText } from '../doses/amountWords.ts'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { ExpiryTab } from '../packs/ExpiryTab.tsx'
-import { formatExpirationDate } from '../packs/expiry.ts'
 import { lastTaken } from './lastTaken.ts'
 import { MedicineName } from './MedicineName.tsx'
 import { TakenTodayTab } from './TakenTodayTab.tsx'
@@ -26,18 +25,7 @@ interface MedicationHeroProps {
 
 /** A medication's label: name, purpose and remaining amount. */
 export function MedicationHero({ medication, isPlanned, now }: MedicationHeroProps) {
-  const {
-    name,
-    purpose,
-    frequency,
-    ifMissed,
-    expirationDate,
-    goodThrough,
-    amountLeft,
-    initialPillCount,
-    logs,
-    lot,
-  } = medication
+  const { name, purpose, frequency, ifMissed, goodThrough, amountLeft, initialPillCount, logs } = medication
   const people = peopleById(usePeople(medication.familyId), medication.personIds)
   const percent = percentLeft(amountLeft, initialPillCount)
   const words = amountWords(medication.unit)
@@ -48,7 +36,7 @@ export function MedicationHero({ medication, isPlanned, now }: MedicationHeroPro
         <ExpiryTab expirationDate={goodThrough} now={now} />
         {isTakenToday(logs, now) && <TakenTodayTab className="md:ms-auto md:flex-none" />}
       </Tabs>
-      <div className="plate px-5.5 pt-5 pb-5.5 lg:px-9 lg:pt-8 lg:pb-9">
+      <div className="plate px-5.5 py-4.5 lg:px-9 lg:pt-8 lg:pb-9">
         <h1 dir="auto" className="relative text-2xl lg:text-3xl">
           <MedicineName name={name} />
         </h1>
@@ -74,8 +62,6 @@ export function MedicationHero({ medication, isPlanned, now }: MedicationHeroPro
               )}
             </Fact>
             <Fact term={words.count}>{remainingText(amountLeft, medication)}</Fact>
-            <Fact term={t('Expiration Date')}>{formatExpirationDate(expirationDate)}</Fact>
-            {lot && <Fact term={t('Lot')}>{lot}</Fact>}
           </dl>
           {frequency && !isPlanned && (
             <dl>
@@ -88,7 +74,7 @@ export function MedicationHero({ medication, isPlanned, now }: MedicationHeroPro
             </dl>
           )}
         </div>
-        {percent !== undefined && (
+        {percent !== undefined && percent < 100 && (
           <div className="mt-2.5">
             <Scale percent={percent} label={words.scale} />
           </div>

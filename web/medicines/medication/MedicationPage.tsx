@@ -27,7 +27,7 @@ export default function MedicationPage() {
     )
   return (
     <>
-      <div className="print:hidden">
+      <div className="max-lg:-mt-3 print:hidden">
         <BackLink href={paths.dashboard}>{t('Back')}</BackLink>
       </div>
       {!data && <h1 className="sr-only">{t('Medication')}</h1>}

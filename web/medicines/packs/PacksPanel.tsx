@@ -1,4 +1,4 @@
-import { ChevronDown, Ellipsis, Hash, Hourglass, PackagePlus } from 'lucide-react'
+import { ChevronDown, Ellipsis, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Unit } from '../../../contract/amounts.ts'
 import type { Medication } from '../../../contract/medications.ts'
@@ -8,19 +8,19 @@ import { useAction } from '../../base/http/action.ts'
 import { sentenceOf } from '../../base/http/callFailed.ts'
 import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
-import { Button, IconButton } from '../../base/ui/Button.tsx'
+import { IconButton } from '../../base/ui/Button.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { later } from '../../base/ui/language.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
-import { Panel } from '../../base/ui/Panel.tsx'
+import { Panel, panelHead } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { throwAway } from './api.ts'
 import { arrangePacks, isPlain, type PlacedPack } from './arrangePacks.ts'
 import { lastsText } from './lasts.ts'
-import { PackCard, type PackCardProps } from './PackCard.tsx'
+import { PackCard, type PackCardProps, PackFacts } from './PackCard.tsx'
 import { type Sheet, usePackSheet } from './usePackSheet.ts'
 import { earlierPack, packName, sumOf } from './words.ts'
 
@@ -114,11 +114,17 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
   const sum = sumOf(shown, amountLeft, unit)
   return (
     <Panel className={className}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className={panelHead}>
         <h2 className="text-xl">{t('Packs')}</h2>
-        <button type="button" className="quiet-link print:hidden" onClick={() => open({ kind: 'story' })}>
-          {t('Stock history')}
-        </button>
+        {mayManage && packs && (
+          <button
+            type="button"
+            className="quiet-link -my-2 print:hidden"
+            onClick={() => open({ kind: 'add' })}
+          >
+            {t('Add a Pack')}
+          </button>
+        )}
       </div>
       {!packs && (
         <Loading className="mt-3">
@@ -127,6 +133,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
       )}
       <Lasts medicationId={id} />
       {sum && <p className="text-sm text-ink-2">{sum}</p>}
+      {first && isPlain(shown) && <PackFacts {...first} />}
       {!isPlain(shown) && (
         <PackList
           shown={shown}
@@ -138,39 +145,29 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
           }
         />
       )}
-      {mayManage && packs && (
-        <div className="mt-2 flex flex-wrap gap-3 print:hidden *:flex-auto">
-          <Button
-            look="line"
-            size="snug"
-            icon={<PackagePlus aria-hidden="true" className="size-5 shrink-0" />}
-            onClick={() => open({ kind: 'add' })}
+      <div className="flex flex-wrap items-center gap-x-5 text-sm print:hidden">
+        {mayManage && counts && (
+          <button
+            type="button"
+            className="quiet-link"
+            onClick={() => open({ kind: 'count', placed: counts })}
           >
-            {t('Add a Pack')}
-          </Button>
-          <div className="flex gap-3 empty:hidden *:first:flex-auto">
-            {counts && (
-              <Button
-                look="quiet"
-                size="snug"
-                icon={<Hash aria-hidden="true" className="size-5 shrink-0" />}
-                onClick={() => open({ kind: 'count', placed: counts })}
-              >
-                {t('Correct the count')}
-              </Button>
-            )}
-            {first && isPlain(shown) && (
-              <IconButton
-                label={t('More about {pack}', { pack: packName(first) })}
-                className="-mx-2 flex-none!"
-                onClick={() => open({ kind: 'more', placed: first })}
-              >
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-        </div>
-      )}
+            {t('Correct the count')}
+          </button>
+        )}
+        <button type="button" className="quiet-link" onClick={() => open({ kind: 'story' })}>
+          {t('Stock history')}
+        </button>
+        {mayManage && first && isPlain(shown) && (
+          <IconButton
+            label={t('More about {pack}', { pack: packName(first) })}
+            className="-mx-2"
+            onClick={() => open({ kind: 'more', placed: first })}
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
       {children}
       <EarlierPacks packs={earlier} unit={unit} />
       {sheet && (

@@ -1,4 +1,4 @@
-import { Bell, BellOff, CalendarClock, Pause, Pencil, Play, Thermometer } from 'lucide-react'
+import { Bell, BellOff, CalendarClock, Thermometer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { writeAmountOf } from '../../../contract/amounts.ts'
@@ -10,7 +10,6 @@ import { lastDayOf } from '../../../schedule/pattern.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { useAction } from '../../base/http/action.ts'
 import { paths } from '../../base/paths.ts'
-import { Button, buttonClass } from '../../base/ui/Button.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { PersonMark } from '../../people/people/PersonMark.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
@@ -56,9 +55,8 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const reminding = plan.asNeeded ? undefined : unusualReminding(plan.remind)
   const Ringing = plan.remind.on ? Bell : BellOff
   const next = nextText(plan, medication, now, today)
-  const PauseOrPlay = isPaused ? Play : Pause
   return (
-    <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:border-rule not-first-of-type:pt-4">
+    <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:border-rule not-first-of-type:pt-4">
       {person ? <PersonMark person={person} size="card" /> : <span />}
       <PlanSentence
         pieces={planWords(plan, facts)}
@@ -86,24 +84,18 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
         </p>
       )}
       {mayManage && (
-        <div className="col-span-full mt-1.5 flex flex-wrap gap-2 *:flex-auto print:hidden">
-          <Link href={paths.plan(medication.id, plan.id)} className={buttonClass('line', 'snug')}>
-            <Pencil aria-hidden="true" className="size-5 shrink-0" />
+        <div className="col-span-full -mt-1 -mb-2 flex flex-wrap gap-x-5 print:hidden">
+          <Link href={paths.plan(medication.id, plan.id)} className="quiet-link">
             {t('Change Plan')}
           </Link>
-          <Button
-            look="quiet"
-            size="snug"
-            busy={pausing.busy || resuming.busy}
-            icon={<PauseOrPlay aria-hidden="true" className="size-5 shrink-0" />}
+          <button
+            type="button"
+            className="quiet-link"
+            disabled={pausing.busy || resuming.busy}
             onClick={isPaused ? resume : pause}
           >
             {isPaused ? t('Resume') : t('Pause')}
-          </Button>
-        </div>
-      )}
-      {mayManage && (
-        <div className="col-span-full flex flex-wrap gap-x-6 print:hidden">
+          </button>
           {isEditable(plan) && (
             <button type="button" className="quiet-link" onClick={() => setCopying(true)}>
               {t('Copy To…')}

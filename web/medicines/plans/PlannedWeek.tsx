@@ -17,7 +17,7 @@ import { dayOfAll, lookOf, occurrenceText, spokenOf, sumText } from './kept.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 /** The week of a medication with plans: the share of planned doses taken per day. */
-export function PlannedWeek({ medication: { id, familyId } }: { medication: Medication }) {
+export function PlannedWeek({ medication: { id, familyId, logs } }: { medication: Medication }) {
   const now = useNow()
   const people = usePeople(familyId)
   const [week, setWeek] = useWeek()
@@ -75,14 +75,17 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
           {sums.length > 1 && name ? `${name}: ${text}` : text}
         </p>
       ))}
-      <button
-        type="button"
-        aria-expanded={month}
-        className="quiet-link mt-1 print:hidden"
-        onClick={() => setMonth(!month)}
-      >
-        {month ? t('Hide the Month') : t('Show the Month')}
-      </button>
+      {/* Before the first dose and the first missed one a month is empty. */}
+      {(sums.length > 0 || logs.length > 0) && (
+        <button
+          type="button"
+          aria-expanded={month}
+          className="quiet-link -mb-2 print:hidden"
+          onClick={() => setMonth(!month)}
+        >
+          {month ? t('Hide the Month') : t('Show the Month')}
+        </button>
+      )}
       {month && <MonthCalendar medicationId={id} familyId={familyId} />}
     </WeekPanel>
   )

@@ -9,7 +9,7 @@ import { buttonClass } from '../../base/ui/Button.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Loading } from '../../base/ui/Loading.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
-import { Panel } from '../../base/ui/Panel.tsx'
+import { Panel, panelHead } from '../../base/ui/Panel.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
 import { useMay } from '../../people/families/selectedFamily.tsx'
@@ -44,7 +44,14 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
   if (plans && open.length === 0 && !mayManage) return null
   return (
     <Panel className={`${className} ${open.length === 0 ? 'print:hidden' : ''}`}>
-      <h2 className="text-xl">{open.length > 1 ? t('Plans') : t('Plan')}</h2>
+      <header className={panelHead}>
+        <h2 className="text-xl">{open.length > 1 ? t('Plans') : t('Plan')}</h2>
+        {open.length > 0 && mayManage && (
+          <Link href={paths.plan(medication.id)} className="quiet-link -my-2 text-sm print:hidden">
+            {t('Add a Plan for Someone Else')}
+          </Link>
+        )}
+      </header>
       {!plans && (
         <Loading className="mt-3">
           <Skeleton className="h-13" />
@@ -55,8 +62,8 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
       ))}
       {plans && open.length === 0 && (
         <>
-          <p className="mt-2 text-ink-2">{t('No plan yet. A plan says who takes it, when, and how much.')}</p>
-          <Link href={paths.plan(medication.id)} className={buttonClass('line', 'normal', 'mt-3 w-full')}>
+          <p className="mt-1 text-ink-2">{t('No plan yet. A plan says who takes it, when, and how much.')}</p>
+          <Link href={paths.plan(medication.id)} className={buttonClass('line', 'snug', 'mt-2.5 w-full')}>
             <Plus aria-hidden="true" className="size-5" />
             {t('Make a Plan')}
           </Link>
@@ -68,14 +75,6 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
             />
           )}
         </>
-      )}
-      {open.length > 0 && mayManage && (
-        <p className="mt-4 border-t border-rule pt-2 print:hidden">
-          <Link href={paths.plan(medication.id)} className="quiet-link gap-1.5">
-            <Plus aria-hidden="true" className="size-5 shrink-0" />
-            {t('Add a Plan for Someone Else')}
-          </Link>
-        </p>
       )}
     </Panel>
   )
