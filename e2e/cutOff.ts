@@ -68,3 +68,62 @@ export const badlyBroken = (page: Page) =>
       },
     )
   })
+
+/**
+ * Words of up to 11 letters that a line end breaks, and words that lie on others. Longer words, codes and addresses
+ * may break.
+ */
+export const brokenOrCovered = (page: Page) =>
+  page.evaluate(() => {
+    const open = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
+    const texts = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT)
+    const faults: string[] = []
+    const lines: { text: string; box: DOMRect }[] = []
+    /** A bar over the page, or what is on top of a picture. */
+    const isAbove = (element: Element | null): boolean =>
+      element !== null &&
+      element !== open &&
+      (/fixed|sticky|absolute/.test(getComputedStyle(element).position) || isAbove(element.parentElement))
+    /** False for a line that its box clips, as after the second one of two. */
+    const isSeen = (box: DOMRect, element: Element | null, clips: RegExp): boolean => {
+      if (box.width < 2 || box.height < 2) return false
+      if (!element) return true
+      const { top, bottom } = element.getBoundingClientRect()
+      const isIn = box.bottom <= bottom + 4 && box.top >= top - 4
+      return (
+        (isIn || !clips.test(getComputedStyle(element).overflowY)) &&
+        isSeen(box, element.parentElement, clips)
+      )
+    }
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      const element = node.parentElement
+      const text = node.nodeValue ?? ''
+      const seen = { contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }
+      if (!element?.checkVisibility(seen)) continue
+      if (text.trim() === '' || element.closest('svg, .sr-only, option, script, style')) continue
+      // An e-mail address or a link.
+      if (/[@/]/.test(text)) continue
+      const range = document.createRange()
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const boxes = [...range.getClientRects()].filter((box) => isSeen(box, element, /hidden|clip/))
+        const tops = new Set(boxes.map(({ top }) => Math.round(top)))
+        if (word.length <= 11 && tops.size > 1)
+          faults.push(`"${word}" breaks in "${text.trim().slice(0, 40)}"`)
+        const isOnPage = (box: DOMRect) =>
+          !isAbove(element) && isSeen(box, element, /hidden|clip|auto|scroll/)
+        lines.push(...boxes.filter(isOnPage).map((box) => ({ text: word, box })))
+      }
+    }
+    lines.sort((a, b) => a.box.top - b.box.top)
+    for (const [at, one] of lines.entries())
+      for (const other of lines.slice(at + 1)) {
+        // Letters fill about the middle of their line.
+        if (other.box.top + 0.3 * other.box.height > one.box.bottom - 0.3 * one.box.height) break
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        if (wide > 2) faults.push(`"${one.text}" lies on "${other.text}"`)
+      }
+    return [...new Set(faults)]
+  })

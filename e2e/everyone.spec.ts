@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAll } from '../test/isAll.ts'
-import { cutOff, overflow } from './cutOff.ts'
+import { brokenOrCovered, cutOff, overflow } from './cutOff.ts'
 import { problemsOf } from './problemsOf.ts'
 import { open } from './screens/screen.ts'
 import { screens } from './screens.ts'
@@ -83,6 +83,10 @@ for (const isSignedIn of [false, true])
           expect.soft(await overflow(page), `letters of ${size} px`).toBeLessThanOrEqual(0)
           expect.soft(await cutOff(page), `letters of ${size} px`).toEqual([])
         }
+        await page.setViewportSize(NARROW)
+        expect.soft(await overflow(page), '320 px and letters of 32 px').toBeLessThanOrEqual(0)
+        expect.soft(await cutOff(page), '320 px and letters of 32 px').toEqual([])
+        expect.soft(await brokenOrCovered(page), '320 px and letters of 32 px').toEqual([])
         await setTextSize(page, 16)
       })
     }

@@ -8,7 +8,7 @@ interface SwitchProps {
 
 /** An on-off setting that applies at once. */
 export const Switch = ({ isOn, onChange, children }: SwitchProps) => (
-  <label className="inline-flex min-h-tap cursor-pointer items-center gap-3 font-bold">
+  <label className="inline-flex min-h-tap cursor-pointer items-center gap-3 font-bold large-text:flex-wrap">
     <input
       type="checkbox"
       role="switch"

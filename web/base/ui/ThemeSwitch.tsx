@@ -33,7 +33,7 @@ export function ThemeSwitch() {
   const name = useId()
   const [theme, setTheme] = useState(readTheme)
   return (
-    <fieldset className="grid grid-cols-3 rounded-md border-[1.5px] border-edge in-[.on-cabinet]:border-cabinet-line">
+    <fieldset className="grid grid-cols-3 rounded-md large-text:grid-cols-1 border-[1.5px] border-edge in-[.on-cabinet]:border-cabinet-line">
       <legend className="sr-only">{t('Theme')}</legend>
       {CHOICES.map(({ theme: choice, label, Icon }) => (
         <label

@@ -44,10 +44,10 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
         button_previous: NAV_BUTTON,
         button_next: NAV_BUTTON,
         month_grid: 'w-full table-fixed border-collapse',
-        weekday: 'pt-0.5 pb-1 text-xs font-semibold text-ink-2',
+        weekday: 'pt-0.5 pb-1 text-[length:min(var(--text-xs),5vw)] font-semibold text-ink-2',
         day: 'p-0 text-center',
         day_button:
-          'h-11 w-full rounded-md font-semibold not-disabled:hover:bg-green-tint disabled:cursor-not-allowed',
+          'h-11 w-full rounded-md text-[length:min(1rem,6vw)] font-semibold not-disabled:hover:bg-green-tint disabled:cursor-not-allowed',
         selected:
           '*:bg-green! *:text-on-green forced-colors:*:outline-2 forced-colors:*:-outline-offset-2 forced-colors:*:outline-solid',
         today: '*:underline *:decoration-2 *:underline-offset-4',

@@ -78,7 +78,7 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
         ) : entries.length === 0 ? (
           <p className="py-6 text-center text-ink-2">{t('Nothing has been counted yet.')}</p>
         ) : (
-          <table className="w-full border-collapse">
+          <table className="w-full border-collapse large-text:[&_*]:text-[length:6.5vw]">
             <caption className="sr-only">
               {t('Changes to the count of {name}, newest first, with the amount left after each', { name })}
             </caption>

@@ -231,7 +231,7 @@ function QualityBar({ label, share }: { label: string; share: number }) {
   const { text, bar, Icon, word } = LOOKS[qualityLevel(percent)]
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-center justify-between font-bold">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 font-bold">
         <span>{label}</span>
         <span className={`inline-flex items-center gap-1.5 ${text}`}>
           <Icon aria-hidden="true" className="size-5" />

@@ -48,7 +48,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
       ) : (
         <>
           <div aria-hidden="true" aria-busy={!data} className="grid gap-1 print:hidden">
-            <div className="grid grid-cols-7 text-center text-xs font-semibold text-ink-2">
+            <div className="grid grid-cols-7 text-center text-[length:min(var(--text-xs),4.2vw)] font-semibold text-ink-2">
               {daysOfWeek().map((day) => (
                 <span key={day}>{shortWeekdayText(day)}</span>
               ))}

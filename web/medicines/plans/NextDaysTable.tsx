@@ -19,7 +19,7 @@ export function NextDaysTable({ next: { days, rows }, today }: { next: NextDays;
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
         <section className="overflow-x-auto rounded-[0.875rem]" tabIndex={0} aria-label={title}>
-          <table className="w-full min-w-63 table-fixed border-separate border-spacing-0 overflow-hidden rounded-[0.875rem] border-[1.5px] border-edge bg-enamel-sunk text-center text-xs">
+          <table className="w-full min-w-63 table-fixed border-separate border-spacing-0 overflow-hidden rounded-[0.875rem] border-[1.5px] border-edge bg-enamel-sunk text-center text-[length:min(var(--text-xs),3.8vw)]">
             <thead>
               <tr>
                 <th scope="col" className="w-16">
@@ -68,7 +68,7 @@ const Amount = ({ amount }: { amount: string | null }) =>
   amount === null ? (
     <span className="text-ink-2">–</span>
   ) : (
-    <span className="mx-auto grid min-h-7.5 w-fit min-w-7.5 place-items-center rounded-full border-[1.5px] border-green bg-green-tint px-0.5 text-sm font-bold text-green">
+    <span className="mx-auto grid min-h-7.5 w-fit min-w-7.5 place-items-center rounded-full border-[1.5px] border-green bg-green-tint px-0.5 text-[length:min(var(--text-sm),4.8vw)] font-bold text-green">
       {amount}
     </span>
   )

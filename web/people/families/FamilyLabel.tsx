@@ -7,7 +7,7 @@ import { useFamilies } from './selectedFamily.tsx'
 const loadSheet = () => import('./FamilySheet.tsx')
 
 /** Label of the selected family, with a choice of others behind it. */
-export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) {
+export function FamilyLabel({ className = 'max-w-32 max-[17.5rem]:max-w-50' }: { className?: string }) {
   const { families, selected } = useFamilies()
   const [choosing, setChoosing] = useState(false)
   const close = () => setChoosing(false)
@@ -23,7 +23,7 @@ export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) 
         <span className="sr-only">{t('Shown:')} </span>
         <span
           dir="auto"
-          className="line-clamp-2 pb-0.5 font-serif text-xs leading-tight font-bold tracking-[-0.04em] hyphens-auto lg:tracking-normal wrap-anywhere lg:text-md"
+          className="line-clamp-2 pb-0.5 font-serif text-[length:min(var(--text-xs),7vw)] leading-tight font-bold tracking-[-0.04em] hyphens-auto lg:tracking-normal wrap-anywhere lg:text-md"
         >
           {selected?.name ?? t('Select a family')}
         </span>

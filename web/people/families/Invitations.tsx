@@ -63,9 +63,9 @@ function OpenInvitation({ familyId, invitation }: { familyId: string; invitation
   const { id, person, invitedBy, expiresAt, usesLeft, mayWithdraw } = invitation
   const heading = capitalized(asRole(invitation))
   return (
-    <li className="flex items-center gap-3 border-b border-rule py-2.5 last:border-0">
+    <li className="flex items-center gap-3 border-b border-rule py-2.5 last:border-0 large-text:flex-wrap">
       <Link2 aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 leading-tight wrap-anywhere">
+      <p className="min-w-0 flex-1 leading-tight wrap-anywhere large-text:order-last large-text:basis-full">
         {person ? t('{role}: {person}', { role: heading, person: person.name }) : heading}
         <span className="block text-sm text-ink-2">
           {t('By {person}. Valid until {day}, for {people}', {

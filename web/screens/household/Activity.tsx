@@ -132,7 +132,7 @@ function Entry({ event, people, now, deletedDoseId }: EntryProps) {
   const { of, values, details = [] } = textOfEvent(event, (id) => find(id)?.name, now)
   const by = event.by?.personId ? find(event.by.personId) : undefined
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-2.5 border-b border-rule py-2.5">
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-2.5 border-b border-rule py-2.5 large-text:grid-cols-1">
       {by ? (
         <PersonMark person={by} size="line" />
       ) : (
@@ -152,7 +152,7 @@ function Entry({ event, people, now, deletedDoseId }: EntryProps) {
         ))}
         {deletedDoseId && event.thingId && <BringBack medicationId={event.thingId} doseId={deletedDoseId} />}
       </div>
-      <time dateTime={event.at} className="text-sm text-ink-2 large-text:col-start-2">
+      <time dateTime={event.at} className="text-sm text-ink-2">
         {formatTime(event.at)}
       </time>
     </li>

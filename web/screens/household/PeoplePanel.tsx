@@ -117,10 +117,10 @@ function Row({ kin, onOpen }: { kin: Kin; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-2.5 text-start hover:bg-enamel-sunk"
+      className="grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-2.5 text-start hover:bg-enamel-sunk large-text:grid-cols-[minmax(0,1fr)_auto]"
     >
       <PersonMark person={person} size="strip" />
-      <span className="min-w-0">
+      <span className="min-w-0 large-text:col-span-full large-text:row-start-2">
         <span dir="auto" className="block font-serif text-md leading-tight font-bold wrap-anywhere">
           {person.name}
         </span>

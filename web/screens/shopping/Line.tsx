@@ -65,12 +65,12 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
   return (
     <li
       // Ticked, nothing of it moves from under the finger.
-      className={`flex items-start gap-2 border-b border-rule py-1.5 last:border-0 ${isBought ? 'print:hidden' : ''}`}
+      className={`flex items-start gap-2 border-b border-rule py-1.5 last:border-0 large-text:flex-wrap ${isBought ? 'print:hidden' : ''}`}
     >
       {mayTick && (
         <TickBox id={id} label={t('{name}: bought', { name })} checked={isBought} onChange={change} />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 large-text:order-last large-text:basis-full">
         <div className="grid min-h-12 content-center py-1">
           <label
             htmlFor={mayTick ? id : undefined}
@@ -92,7 +92,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
           </Link>
         )}
       </div>
-      <div className="flex min-h-12 items-center">
+      <div className="flex min-h-12 items-center large-text:ms-auto">
         <PersonMarks people={peopleById(people, personIds)} />
         {mayTakeOff && !isBought && (
           <IconButton

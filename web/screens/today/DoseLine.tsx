@@ -44,7 +44,7 @@ export const DoseLine = ({ medication, dose, large = false, hint, children }: Do
     <div className="min-w-0">
       <p
         dir="auto"
-        className={`font-serif leading-[1.2] font-bold tracking-[-0.01em] proportional-nums wrap-anywhere hyphens-auto ${large ? 'text-lg' : 'text-md'}`}
+        className={`font-serif leading-[1.2] font-bold tracking-[-0.01em] proportional-nums wrap-anywhere hyphens-auto large-text:text-[length:10vw] ${large ? 'text-lg' : 'text-md'}`}
       >
         {medication?.name ?? t('A medicine')}
       </p>

@@ -63,10 +63,10 @@ function Medicines({ medications }: { medications: readonly Medication[] }) {
           <li key={medication.id} className="not-first:border-t not-first:border-rule">
             <Link
               href={medications.length === 1 ? paths.guide(medication.id) : paths.plan(medication.id)}
-              className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-sm px-1 py-1.75 leading-tight no-underline hover:bg-green-tint"
+              className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-sm px-1 py-1.75 leading-tight large-text:grid-cols-[minmax(0,1fr)_auto] no-underline hover:bg-green-tint"
             >
               <Shot medication={medication} />
-              <span className="min-w-0">
+              <span className="min-w-0 large-text:col-span-full large-text:row-start-2">
                 <span
                   dir="auto"
                   className="block font-serif text-[1.125rem] font-bold proportional-nums wrap-anywhere"

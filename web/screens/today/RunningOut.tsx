@@ -38,7 +38,7 @@ export function RunningOut({ endings }: { endings: readonly Ending[] }) {
 }
 
 const Line = ({ ending: { medication, text, isExpired } }: { ending: Ending }) => (
-  <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md border border-rule bg-enamel px-3 py-2.5 leading-[1.3]">
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md border border-rule bg-enamel px-3 py-2.5 leading-[1.3] large-text:grid-cols-1">
     <Shot medication={medication} />
     <div className="min-w-0">
       <Link

@@ -101,10 +101,10 @@ function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
         aria-expanded={false}
         disabled={isSaving}
         onClick={onOpen}
-        className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-start"
+        className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-start large-text:grid-cols-[minmax(0,1fr)_auto]"
       >
         <Thumbnail photo={photos[0]} size="size-14" />
-        <span className="grid min-w-0 gap-0.5 leading-tight">
+        <span className="grid min-w-0 gap-0.5 leading-tight large-text:col-span-full large-text:row-start-2">
           <span className="sr-only">{t('Change {name}', { name })}</span>
           <b aria-hidden="true" dir="auto" className="font-serif text-md wrap-anywhere">
             {name}
