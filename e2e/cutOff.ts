@@ -78,7 +78,7 @@ export const brokenOrCovered = (page: Page) =>
     const open = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
     const texts = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT)
     const faults: string[] = []
-    const lines: { text: string; box: DOMRect }[] = []
+    const lines: { range: Range; text: string; box: DOMRect }[] = []
     /** A bar over the page, or what is on top of a picture. */
     const isAbove = (element: Element | null): boolean =>
       element !== null &&
@@ -104,8 +104,8 @@ export const brokenOrCovered = (page: Page) =>
       if (text.trim() === '' || element.closest('svg, .sr-only, option, script, style')) continue
       // An e-mail address or a link.
       if (/[@/]/.test(text)) continue
-      const range = document.createRange()
       for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+        const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const boxes = [...range.getClientRects()].filter((box) => isSeen(box, element, /hidden|clip/))
@@ -114,7 +114,7 @@ export const brokenOrCovered = (page: Page) =>
           faults.push(`"${word}" breaks in "${text.trim().slice(0, 40)}"`)
         const isOnPage = (box: DOMRect) =>
           !isAbove(element) && isSeen(box, element, /hidden|clip|auto|scroll/)
-        lines.push(...boxes.filter(isOnPage).map((box) => ({ text: word, box })))
+        lines.push(...boxes.filter(isOnPage).map((box) => ({ range, text: word, box })))
       }
     }
     lines.sort((a, b) => a.box.top - b.box.top)
@@ -123,7 +123,7 @@ export const brokenOrCovered = (page: Page) =>
         // Letters fill about the middle of their line.
         if (other.box.top + 0.3 * other.box.height > one.box.bottom - 0.3 * one.box.height) break
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        if (wide > 2) faults.push(`"${one.text}" lies on "${other.text}"`)
+        if (wide > 2 && one.range !== other.range) faults.push(`"${one.text}" lies on "${other.text}"`)
       }
     return [...new Set(faults)]
   })

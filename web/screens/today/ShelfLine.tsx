@@ -25,10 +25,10 @@ export function ShelfLine({ planned, acts: { people, medicationOf, openSheet } }
       <button
         type="button"
         onClick={() => openSheet({ kind: 'dose', doses: [planned] })}
-        className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 rounded-sm px-1 py-1.75 text-start leading-tight hover:bg-green-tint"
+        className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 rounded-sm px-1 py-1.75 text-start leading-tight hover:bg-green-tint large-text:flex large-text:flex-wrap"
       >
         <StateMark state={state} />
-        <span className="min-w-0">
+        <span className="min-w-0 large-text:order-last large-text:basis-full">
           <span dir="auto" className="block font-bold wrap-anywhere hyphens-auto">
             {medication?.name ?? t('A medicine')}
           </span>
