@@ -102,7 +102,10 @@ test('an expired pack is discarded and restored with Undo', async ({ page, house
   const { id } = await household.add({ pillCount: 8 })
   await household.addPack(id, { count: 6, lot: '7A112', expirationDate: dateIn(-60) })
   await household.enter(page, `/medication/${id}`)
-  await expect(cards(page)).toHaveText([/In use.*8/, /Expired 2 months ago.*6.*not counted.*Batch number 7A112/])
+  await expect(cards(page)).toHaveText([
+    /In use.*8/,
+    /Expired 2 months ago.*6.*not counted.*Batch number 7A112/,
+  ])
   await press(page, 'Throw Away')
   await expect(notification(page).getByText('Thrown away', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)

@@ -141,7 +141,7 @@ export const MedicationCard = memo(function MedicationCard({
           <PersonMarks people={people} />
         </div>
         <ThickThin />
-        <div className="flex min-h-27 items-start gap-4">
+        <div className="flex min-h-27 items-start gap-4 large-text:flex-col">
           <MedicationImages images={images} name={name} />
           <div className="grid min-w-0 flex-1 content-start gap-2">
             {(purpose || notes) && (
