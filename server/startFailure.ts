@@ -14,7 +14,7 @@ const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONA
 const NO_CONNECTION = /^(ECONN|ENOTFOUND$|EAI_|EHOST|ENET|ETIMEDOUT$|28|3D)/
 
 /** Advice on a PostgreSQL server that cannot be used as it is set. */
-function describePostgres(
+export function describePostgres(
   { code, message, path }: SystemError & { path?: string },
   address: string,
 ): string | undefined {

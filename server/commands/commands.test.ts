@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 /** Runs a built command as a container does, without npm, with an umask that lets everyone read new files. */
-function run(name: string, args: string[], DATA_DIR: string) {
+function run(name: string, args: string[], DATA_DIR: string, settings: Record<string, string> = {}) {
   const { PATH, HOME } = process.env
   const program = path.resolve(import.meta.dirname, `../../dist/server/commands/${name}.js`)
   const { status, stdout, stderr } = spawnSync(
@@ -34,7 +34,7 @@ function run(name: string, args: string[], DATA_DIR: string) {
     ['-c', `umask 022; exec "$0" "$@"`, process.execPath, program, ...args],
     {
       cwd: folder,
-      env: { PATH, HOME, DATA_DIR },
+      env: { PATH, HOME, DATA_DIR, ...settings },
       encoding: 'utf8',
     },
   )
@@ -140,4 +140,39 @@ test('creates nothing where there are no data', () => {
   ])
   expect(run('admin', ['--help'], nowhere)).toMatchObject({ status: 0, complained: '' })
   expect(fs.existsSync(nowhere)).toBe(false)
+})
+
+const noDatabase = () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = 'nowhere'
+  return url.href
+}
+
+test.each([
+  [
+    'a closed port',
+    'admin',
+    () => 'postgres://me@127.0.0.1:1/x',
+    /must lead to a .+ that answers \(connect ECONNREFUSED/,
+  ],
+  ['no such database', 'restore', noDatabase, /must lead to a .+ that answers \(database "nowhere"/],
+  [
+    'no TLS',
+    'admin',
+    () => `${noDatabase()}?sslmode=require`,
+    /asks for TLS, which the PostgreSQL server does not have/,
+  ],
+  [
+    'a missing authority',
+    'restore',
+    () => 'postgres://me@127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/no/ca.pem',
+    /names a file that cannot be read: sslrootcert/,
+  ],
+])('a command on PostgreSQL with %s says what is wrong in one line', (_, name, address, complaint) => {
+  const args = name === 'admin' ? ['users'] : [file]
+  expect(run(name, args, empty, { DATABASE_URL: address() })).toEqual({
+    status: 1,
+    said: '',
+    complained: expect.stringMatching(new RegExp(`^DATABASE_URL ${complaint.source}[^\\n]*$`)),
+  })
 })

@@ -6,9 +6,10 @@ import { type Config, readConfig } from '../config.ts'
 import { BackupProblem } from '../exchange/backup/format.ts'
 import type { ImageStore } from '../people/images/imageStore.ts'
 import { isPostgresAddress, openDatabase } from '../platform/database/open.ts'
-import { problemOf } from '../platform/database/problem.ts'
+import { KnownFailure, problemOf } from '../platform/database/problem.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { DatabaseUnusable } from '../platform/database/unusable.ts'
+import { describePostgres } from '../startFailure.ts'
 import { closeToOthers, databaseAddress, openImageStore } from '../stores.ts'
 
 /** The configured instance that a command works on. */
@@ -38,9 +39,13 @@ export function positionals(): string[] {
 }
 
 /** One-line message for the operator; undefined for an unforeseen error. */
-function lineOf(error: unknown): string | undefined {
+function lineOf(error: unknown, databaseUrl: string | undefined): string | undefined {
   const foreseen = [ConfigError, BackupProblem, CommandFailed, DatabaseUnusable]
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
+  if (databaseUrl !== undefined && error instanceof Error && !(error instanceof KnownFailure)) {
+    const advice = describePostgres(error, databaseUrl)
+    if (advice !== undefined) return advice
+  }
   if (problemOf(error) === 'unreachable')
     return `The database or the store does not answer: ${(error as Error).message}`
   // File system errors (ENOENT, EACCES, ENOSPC …), as SQLite or Node reports them.
@@ -64,9 +69,10 @@ export async function runCommand(
   { makes = false }: { makes?: boolean } = {},
 ): Promise<void> {
   if (process.argv.includes('--help')) return console.log(usage)
+  let config: Config | undefined
   let database: Database | undefined
   try {
-    const config = readConfig(process.env)
+    config = readConfig(process.env)
     closeToOthers(config.dataDir)
     const address = databaseAddress(config)
     if (!makes) mustBeThere(address)
@@ -75,7 +81,7 @@ export async function runCommand(
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
     if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
-    else console.error(lineOf(error) ?? error)
+    else console.error(lineOf(error, config?.databaseUrl) ?? error)
   } finally {
     await database?.destroy()
   }

@@ -69,6 +69,9 @@ function givingUp(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silence) }
 }
 
+/** Modes that the driver takes for verify-full: by its name, it warns of no later change. */
+const WEAKER_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
+
 async function openPool(
   address: string,
   { answersWithinMs, connections }: PoolLimits,
@@ -76,7 +79,7 @@ async function openPool(
   // Imported on demand: SQLite does not need it, and it takes a tenth of a start.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
-    connectionString: address,
+    connectionString: address.replace(WEAKER_MODES, '$1verify-full'),
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...(Number.isFinite(answersWithinMs) && { query_timeout: answersWithinMs + GRACE_MS }),
