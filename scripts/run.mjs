@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { readSettingsFile } from './settingsFile.mjs'
+import { readSettingsFile, SettingsFileError } from './settingsFile.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
@@ -317,7 +317,7 @@ if (!command) {
 try {
   await command()
 } catch (error) {
-  if (!(error instanceof ProgramFailed)) throw error
+  if (!(error instanceof ProgramFailed || error instanceof SettingsFileError)) throw error
   console.error(`\n${error.message}`)
   process.exit(1)
 }

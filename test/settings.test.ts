@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -50,3 +50,24 @@ test('the file .env in the folder of the project sets what the environment does 
   fs.writeFileSync(path.join(folder, '.env'), '# mine\nPORT=5000\nSIGN_UP=first\n')
   expect(run()).toBe('4000 first\n')
 })
+
+test.each(['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'])(
+  'refuses %s in .env, where Node does not see it',
+  (name) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-settings-'))
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+    fs.mkdirSync(path.join(folder, 'scripts'))
+    for (const file of ['run.mjs', 'settingsFile.mjs'])
+      fs.copyFileSync(path.join(ROOT, 'scripts', file), path.join(folder, 'scripts', file))
+    fs.writeFileSync(path.join(folder, '.env'), `${name}=--no-warnings\n`)
+    const env = { PATH: process.env.PATH }
+    const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts/run.mjs'), 'start'], {
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      `${name} has no effect in .env, because Node reads it before: put it in front of the command (${name}=… npm start)`,
+    ])
+  },
+)
