@@ -55,7 +55,7 @@ export function accountRoutes({
       signUp: await signUpState(database, config.signUp),
       isFirst: await isFirstAccount(database),
       resetsByMail: senders.mailsLinks && !provider?.only,
-      passkeysAt: relyingPartyOf(config.publicUrl, request)?.origin ?? null,
+      passkeysAt: provider?.only ? null : (relyingPartyOf(config.publicUrl, request)?.origin ?? null),
       provider: provider ? { name: provider.name, only: provider.only } : null,
     }),
 

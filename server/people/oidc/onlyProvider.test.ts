@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signUpMember } from '../../../test/household.ts'
 import { onEachEngine } from '../../../test/onEachEngine.ts'
-import { providedHome } from '../../../test/providedHome.ts'
+import { newPerson, providedHome } from '../../../test/providedHome.ts'
 import { challengeFor, SoftPasskey } from '../../../test/softPasskey.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
@@ -31,7 +31,8 @@ onEachEngine('where only the provider signs in,', ({ open }) => {
     expect(told(forgotten)).toEqual([409, 'noResetMails'])
   })
 
-  test('a passkey does not sign in, so that who has left the provider stays out', async () => {
+  test('a passkey does not sign in, so that who has left the provider stays out, and none is offered', async () => {
+    expect((await home.call('GET /api/auth/signup')).body.passkeysAt).toBeNull()
     const body = new SoftPasskey().answer({ challenge: await challengeFor(home) })
     expect(told(await home.call('POST /api/auth/passkey', { body }))).toEqual([403, 'passwordsOff'])
   })
@@ -50,6 +51,16 @@ onEachEngine('where only the provider signs in,', ({ open }) => {
     expect(linked.status).toBe(204)
     later(60)
     expect(told(await logIn(nora.email, 'secret3'))).toEqual([403, 'passwordsOff'])
+    expect((await on.signIn(person)).body.signedIn?.user.id).toBe(nora.id)
+  })
+
+  test('an account with a password cannot be unlinked either, because the password does not sign in', async () => {
+    const nora = await signUpMember(home)
+    const person = newPerson()
+    const proof = { currentPassword: 'secret1' }
+    await on.roundTrip('POST /api/account/provider', nora.token, person, proof)
+    const unlink = { token: nora.token, body: proof }
+    expect(told(await home.call('DELETE /api/account/provider', unlink))).toEqual([409, 'lastWayIn'])
     expect((await on.signIn(person)).body.signedIn?.user.id).toBe(nora.id)
   })
 })

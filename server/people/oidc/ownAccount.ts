@@ -67,7 +67,10 @@ export const unlink = (
         .where('userId', '=', id)
         .where('issuer', '=', settings.issuer.href)
         .executeTakeFirst()
+      if (unlinked.numDeletedRows === 0n) return
+      // Neither its password nor its passkeys would sign in.
+      if (settings.only) throw new Refusal('lastWayIn')
       await refuseLastWay(tx, id)
-      if (unlinked.numDeletedRows > 0n) await record(tx, 'providerUnlinked')
+      await record(tx, 'providerUnlinked')
     }),
   )
