@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
+import http2 from 'node:http2'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -143,6 +144,17 @@ describe.each(installed)('behind %s as docs/operate.md sets it up', (name, proxy
     expect((await ask(port, '/login')).text).toContain('<div id="root">')
     expect((await ask(port, '/api/auth/me', { headers: authorization() })).text).toContain('"Nora"')
     expect((await ask(port, '/api/nothing')).text).toBe('{"message":"Not found","code":"notFound"}')
+  })
+
+  test('browsers are answered over HTTP/2', async () => {
+    const session = http2.connect(`https://127.0.0.1:${port}`, {
+      servername: NAME,
+      ca: fs.readFileSync(cert),
+    })
+    const request = session.request({ ':path': '/api/health', ':authority': NAME })
+    const [headers] = await once(request.end(), 'response')
+    session.destroy()
+    expect([session.alpnProtocol, headers[':status']]).toEqual(['h2', 200])
   })
 
   test('a forged address dodges no limit of failed sign-ins', async () => {

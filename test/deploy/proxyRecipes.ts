@@ -108,7 +108,7 @@ export const PROXIES: Record<string, Proxy> = {
         ...['mpm_event', 'authn_core', 'authn_file', 'authz_core', 'authz_user', 'auth_basic', 'headers'].map(
           load,
         ),
-        ...['proxy', 'proxy_http', 'socache_shmcb', 'ssl', 'reqtimeout'].map(load),
+        ...['http2', 'proxy', 'proxy_http', 'socache_shmcb', 'ssl', 'reqtimeout'].map(load),
         `<Location />\n${password}\n</Location>`,
         recipe,
       ].join('\n'),
