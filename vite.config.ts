@@ -72,6 +72,8 @@ export default defineConfig({
     // Browsers without modulepreload load the same code a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The first `npm start` on a slow machine is no time for how long each plugin took.
+      checks: { pluginTimings: false },
       output: {
         // The first load names all other files: seven letters, 42 bits, distinguish versions of a file.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -61,7 +61,7 @@ const TEXTS: Record<string, string> = {
   startsOn: '2026-11-21',
   endsOn: '2026-11-21',
   openedOn: '2026-11-21',
-  passkeysAt: '2026-11-21T08:00:00.000Z',
+  passkeysAt: 'https://cabinet.example',
   expirationDateAlternatives: '2027-08-31',
   ifMissed: 'Skip the missed dose',
   pillImage: ID,
