@@ -3,6 +3,7 @@ import { sentence, t } from '../../language/t.ts'
 import { allowRequested } from '../people/auth/resetPassword.ts'
 import { localeOfAccount } from '../people/auth/userOf.ts'
 import { newId } from '../platform/database/newId.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { inLanguage } from '../platform/language/inLanguage.ts'
 import type { Target } from '../platform/sending/channel.ts'
 import { loadedOnce } from '../platform/sending/loadedOnce.ts'
@@ -106,12 +107,15 @@ export class Senders {
     if (!mayLog || link === null) return undefined
     const ids = moments.map(({ known }) => known.id)
     if (ids.length === 1 && ids[0] === row.occurrenceId) return linkToken(row.id, await this.#linkKey())
-    // The link acts on the doses in this message, whatever later ones contain.
-    await this.#parts.database
-      .updateTable('deliveries')
-      .set({ about: aboutMoments(ids) })
-      .where('id', '=', row.id)
-      .execute()
+    // The link acts on the doses in this message, whatever later ones contain. In a transaction, as messages of the same time then
+    // share a commit on SQLite instead of waiting for the disk one by one.
+    await inTransaction(this.#parts.database, (tx) =>
+      tx
+        .updateTable('deliveries')
+        .set({ about: aboutMoments(ids) })
+        .where('id', '=', row.id)
+        .execute(),
+    )
     return linkToken(row.id, await this.#linkKey(), ids)
   }
 
