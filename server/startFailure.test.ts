@@ -156,6 +156,19 @@ test('a migration may think for longer than the server lets transactions idle', 
   expect(rows).toEqual([{ idle: '0', statement: '0' }])
 })
 
+test('an instance opens at most DATABASE_CONNECTIONS', async () => {
+  const address = await addressFor(await makeDatabase())
+  const { databaseConnections } = readConfig({ DATABASE_URL: address, DATABASE_CONNECTIONS: '2' })
+  const opened = openDatabase(address, { connections: databaseConnections })
+  onTestFinished(() => opened.destroy())
+  await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(opened)))
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where usename = ${new URL(address).username}`.execute(opened)
+  expect(rows).toEqual([{ count: 2 }])
+  for (const DATABASE_CONNECTIONS of ['1', '1001', 'many'])
+    expect(() => readConfig({ DATABASE_CONNECTIONS })).toThrow('DATABASE_CONNECTIONS must be a whole number')
+})
+
 test('waits for a connection while the server has none left', async () => {
   const { makeDatabase: make } = postgres
   const made = await make()
