@@ -27,6 +27,32 @@ test('mistakes are named under their fields and take the focus', async ({ page }
   await expect(page.getByText('Password must be at least 6 characters')).toBeHidden()
 })
 
+test('a form that was sent before its check was loaded waits for it', async ({ page, household }) => {
+  const press = () => page.getByRole('button', { name: 'Sign in' }).click()
+  await page.route('**/assets/contract-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nora')
+  await page.getByLabel('Password').fill(household.password)
+  await press()
+  await expect(
+    notification(page).getByText(/^This part of Medicine Cabinet could not be loaded/),
+  ).toBeVisible()
+  await page.unroute('**/assets/contract-*.js')
+  const { open, opened } = gate()
+  await page.route('**/assets/contract-*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await press()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  open()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill(household.email)
+  await press()
+  await expect(page).toHaveURL('/')
+})
+
 test('a wrong password is told inline and by a toast titled Error', async ({ page, household }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(household.email)

@@ -30,20 +30,23 @@ export const chunks = [
     test: paths('language/fold\\.ts$'),
   },
   {
-    // Forms and their validation.
+    // Forms, and failures of sending them that something in front of the server caused.
+    name: 'form',
+    test: paths('web/base/ui/(checked|rebase|useForm|useFormOver)\\.ts$', 'web/base/http/onTheWay\\.ts$'),
+  },
+  {
+    // Their validation. The sign-in page loads it when its form is touched.
     name: 'contract',
     test: paths(
       'node_modules/zod/',
       'contract/(account|auth|text)\\.ts$',
-      'web/base/ui/(checked|rebase|useForm|useFormOver)\\.ts$',
+      'web/people/auth/(NewPasswordFields|useCommonPasswordHint)\\.tsx?$',
     ),
   },
   {
     // Signing in, signing up and joining.
     name: 'auth',
-    test: paths(
-      'web/people/auth/(api|AuthLayout|CabinetWall|LanguageChoice|NewPasswordFields|SignInForm|SignInPage|useCommonPasswordHint)\\.tsx?$',
-    ),
+    test: paths('web/people/auth/(api|AuthLayout|CabinetWall|LanguageChoice|SignInForm|SignInPage)\\.tsx?$'),
   },
   {
     // The dashboard, Today and the shell.

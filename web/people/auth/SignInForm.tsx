@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { LoginBody } from '../../../contract/auth.ts'
+import type { LoginBody } from '../../../contract/auth.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs, sentenceOf } from '../../base/http/callFailed.ts'
@@ -8,7 +8,7 @@ import { GATE_ADDRESS, type Gate, gateOf } from '../../base/http/onTheWay.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { FieldError, TextField } from '../../base/ui/Field.tsx'
-import { OnDemand } from '../../base/ui/OnDemand.tsx'
+import { OnDemand, toastNotLoaded } from '../../base/ui/OnDemand.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useForm } from '../../base/ui/useForm.ts'
 import { logIn, useIsFirst, useResetsByMail } from './api.ts'
@@ -17,6 +17,14 @@ import { useSession } from './session.tsx'
 import { useTakesPasskeys } from './usePasskeys.ts'
 
 const loadCodeForm = () => import('./CodeForm.tsx')
+
+let contract: typeof import('../../../contract/auth.ts') | undefined
+
+/** The form's schema, which brings zod: loaded by the first touch, as no frame needs it. */
+async function loadContract() {
+  contract ??= await import('../../../contract/auth.ts')
+  return contract
+}
 
 /** Signs in with the password, then with the code that some accounts ask for, or with a passkey. */
 export function SignInForm() {
@@ -30,10 +38,14 @@ export function SignInForm() {
   const [gate, setGate] = useState<Gate>()
   const { form, field, busy } = useForm({
     initial: { email: '', password: '' },
-    check: (values) => LoginBody.safeParse(values),
-    submit: async (body) => {
+    check: (values) => contract?.LoginBody.safeParse(values) ?? { success: true, data: values },
+    submit: async (values) => {
       setRefusal(undefined)
       setGate(undefined)
+      const loaded = await loadContract().catch(toastNotLoaded)
+      if (!loaded) return
+      // Unchecked where the form was sent before its schema came: the problems that this throws are shown as a refusal's.
+      const body = loaded.LoginBody.parse(values)
       try {
         signIn(await run({ body }))
       } catch (error) {
@@ -48,7 +60,11 @@ export function SignInForm() {
   if (login) return <OnDemand load={loadCodeForm} props={{ login, onBack: back }} onFailed={back} />
   return (
     <>
-      <form {...form} className="relative z-1 grid gap-5">
+      <form
+        {...form}
+        onFocus={() => void loadContract().catch(() => undefined)}
+        className="relative z-1 grid gap-5"
+      >
         <div role="alert" className="empty:hidden">
           <FieldError error={refusal} />
           {gate === 'signIn' && (
