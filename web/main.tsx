@@ -1,10 +1,11 @@
 import { startTransition } from 'react'
 import { App } from './app/App.tsx'
 import { startPreloading } from './app/startPreloading.ts'
-import { speak } from './base/ui/language.ts'
+import { type LoadedCatalog, setCatalogs, speak } from './base/ui/language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+setCatalogs(import.meta.glob<LoadedCatalog>('../language/catalogs/*.po'))
 const firstScreen = startPreloading()
 // Without a network and without what this device keeps, the page is in English.
 const speaks = speak().catch(() => undefined)

@@ -55,12 +55,15 @@ class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolea
   }
 }
 
+const forgetAnswers = (userId: string) =>
+  void import('../base/device/store.ts').then((code) => code.forgetAnswers(userId))
+
 /** `kept` is the account as this device keeps it. */
 export function App({ kept }: { kept: User | undefined }) {
   return (
     <CrashBoundary>
       <QueryClientProvider client={cache}>
-        <SessionProvider kept={kept}>
+        <SessionProvider kept={kept} forgetAnswers={forgetAnswers}>
           <InLanguage />
         </SessionProvider>
       </QueryClientProvider>

@@ -5,12 +5,20 @@ import { signal } from '../http/signal.ts'
 const KEY = 'language'
 
 /** A language's sentences of the first screens. `complete` adds those of all others. */
-interface LoadedCatalog {
+export interface LoadedCatalog {
   default: Catalog
   complete: () => Promise<unknown>
 }
 
-const catalogs = import.meta.glob<LoadedCatalog>('../../../language/catalogs/*.po')
+/** Loads a catalog, by a path that ends in its language. */
+type CatalogLoaders = Record<string, () => Promise<LoadedCatalog>>
+
+let catalogs: CatalogLoaders = {}
+
+/** Sets the catalogs before the first {@link speak}. Their files get new names with each sentence, which only the entry may hold. */
+export function setCatalogs(loaders: CatalogLoaders): void {
+  catalogs = loaders
+}
 
 let current: ActiveLocale = ENGLISH
 let loaded: LoadedCatalog | undefined
@@ -41,7 +49,7 @@ export function choose({ language, clock, firstDay }: Choices): Promise<void> {
 }
 
 const load = async (language: Language): Promise<LoadedCatalog | undefined> =>
-  language === 'en' ? undefined : catalogs[`../../../language/catalogs/${language}.po`]?.()
+  language === 'en' ? undefined : catalogs[`../language/catalogs/${language}.po`]?.()
 
 /** Another language than the page's, with its usual region. Rejects if its catalog cannot be loaded. */
 export async function loadLanguage(language: Language): Promise<ActiveLocale> {

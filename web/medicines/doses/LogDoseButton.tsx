@@ -8,9 +8,9 @@ import { Loading } from '../../base/ui/Loading.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Spinner } from '../../base/ui/Spinner.tsx'
 import type { CountedMedication, FollowUp } from './LogDoseDialog.tsx'
-import { loadAfterDose } from './loadAfterDose.ts'
 
 const load = () => import('./LogDoseDialog.tsx')
+const loadAfterDose = () => import('./AfterDose.tsx')
 /** Preloads before the press; a failure is reported when it is shown. */
 const bring = () => void load().catch(() => undefined)
 

@@ -74,8 +74,15 @@ function forgetWork(cache: QueryClient): void {
 
 type SignInState = Pick<Session, 'user' | 'loading' | 'leadsBack'>
 
-/** `kept` is the account of the stored token as this device keeps it, shown while the server is asked. */
-export function SessionProvider({ kept, children }: { kept: User | undefined; children: ReactNode }) {
+interface SessionProviderProps {
+  /** The account of the stored token as this device keeps it, shown while the server is asked. */
+  kept: User | undefined
+  /** Deletes the answers that this device keeps of an account. */
+  forgetAnswers: (userId: string) => void
+  children: ReactNode
+}
+
+export function SessionProvider({ kept, forgetAnswers, children }: SessionProviderProps) {
   const cache = useQueryClient()
   const [who, setWho] = useState<SignInState>(() => {
     const user = keptOwner() === kept?.id ? kept : undefined
@@ -104,8 +111,8 @@ export function SessionProvider({ kept, children }: { kept: User | undefined; ch
     return onTokenLost((loss) => {
       if (user.current) keepDrafts(user.current.id)
       if (loss === 'elsewhere') return void check()
-      const kept = dataOwner()
-      if (kept) void import('../../base/device/store.ts').then((code) => code.forgetAnswers(kept))
+      const owner = dataOwner()
+      if (owner) forgetAnswers(owner)
       const hasActed = cache.getMutationCache().getAll().length > 0
       forgetWork(cache)
       // The check of a start is silent, unless something was pressed meanwhile: it was not saved.
@@ -113,7 +120,7 @@ export function SessionProvider({ kept, children }: { kept: User | undefined; ch
       if (user.current && !isSilent) toastFailed(t('Authentication required. Please log in again.'))
       setWho({ user: undefined, loading: false, leadsBack: true })
     })
-  }, [cache])
+  }, [cache, forgetAnswers])
 
   /** Without a way to ask, unsent changes wait for this person. */
   function signOut(wasAsked: boolean) {

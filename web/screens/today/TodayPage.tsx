@@ -11,7 +11,6 @@ import { Loading } from '../../base/ui/Loading.tsx'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { Skeleton } from '../../base/ui/Skeleton.tsx'
 import { useNow } from '../../base/ui/useNow.ts'
-import { loadAfterDose } from '../../medicines/doses/loadAfterDose.ts'
 import { DayMeasurements } from '../../medicines/measurements/DayMeasurements.tsx'
 import { carriedInto, dayText, type Offset, toOffset } from '../../medicines/plans/day.ts'
 import { type Day, dayAround, rangeOf } from '../../medicines/plans/dayRange.ts'
@@ -86,6 +85,7 @@ const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 )
 
 const loadSheet = () => import('./TodaySheet.tsx')
+const loadAfterDose = () => import('../../medicines/doses/AfterDose.tsx')
 const loadAsked = () => import('./AskedSheet.tsx')
 
 /** Today, yesterday or tomorrow of a family, with the sheets that its buttons open. */
