@@ -99,6 +99,26 @@ test('a dose that somebody else gave meanwhile is asked about, and counted once'
   expect((await household.read(id)).logs).toHaveLength(1)
 })
 
+test('a dose pressed in two tabs before the server has answered is logged once', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await usedBefore(page, household)
+  const other = await context.newPage()
+  const tabs = [page, other]
+  const answers = await Promise.all(tabs.map(holdReads))
+  for (const tab of tabs) await tab.goto('/today')
+  for (const tab of tabs) await expect(button(tab, 'Taken')).toBeVisible()
+  await button(page, 'Taken').click()
+  await expect.poll(() => household.count(id)).toBe(19)
+  await button(other, 'Taken').click()
+  await expect(other.getByRole('dialog')).toBeVisible()
+  for (const answer of answers) answer()
+  for (const tab of tabs) await expect(asOf(tab)).toBeHidden()
+  expect((await household.read(id)).logs).toHaveLength(1)
+})
+
 test('an answer that arrives during a press waits for its end', async ({ page, household }) => {
   const { id } = await usedBefore(page, household)
   const other = await household.letIn('Omar Other', 'adult')
