@@ -7,7 +7,7 @@ import { chunks } from './web/base/build/chunks.ts'
 import { lightFaces } from './web/base/build/lightFaces.ts'
 import { OLDEST_BROWSERS } from './web/base/build/olderBrowsers.ts'
 import { precompress } from './web/base/build/precompress.ts'
-import { preloadFonts } from './web/base/build/preloadFonts.ts'
+import { preload } from './web/base/build/preload.ts'
 import { serviceWorker } from './web/base/build/serviceWorker.ts'
 
 const TESTS = [
@@ -59,7 +59,7 @@ export default defineConfig({
     callTags(),
     catalogs(),
     lightFaces(),
-    preloadFonts(),
+    preload(),
     serviceWorker(),
     precompress(),
   ],
