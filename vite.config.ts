@@ -35,7 +35,6 @@ const RARE = [
   'seed/demo.test.ts',
   'test/{abuse,connections,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/deploy/{idleConnection,proxies}.test.ts',
-  'test/engines/engines.test.ts',
   'test/packs/packs.test.ts',
   'test/realServers/**',
   'reader/process/nothingLeaves.test.ts',

@@ -157,6 +157,26 @@ test('at the foot of the dashboard on the smallest phone it lies over neither li
   for (const link of links) await expect.poll(() => covers(page, link)).toBe(false)
 })
 
+test('on a desktop it leaves a button that is scrolled to, and those of the next page', async ({
+  page,
+  household,
+}) => {
+  await household.add()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await household.enter(page, '/add')
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ibuprofen')
+  await page.getByRole('link', { name: 'Your Medications' }).click()
+  await page.getByRole('link', { name: 'Add Medication' }).first().click()
+  await expect(notification(page).getByText('We kept what you typed last time')).toBeVisible()
+  const submit = page.getByRole('main').getByRole('button', { name: 'Add Medication' })
+  await expect(submit).not.toBeInViewport()
+  await expect.poll(() => covers(page, submit)).toBe(false)
+  await page.goBack()
+  const add = page.getByRole('main').getByRole('link', { name: 'Add Medication' })
+  await expect.poll(() => covers(page, add)).toBe(false)
+})
+
 for (const [width, widest] of [
   [360, 352],
   [1440, 420],

@@ -6,8 +6,8 @@ import fs from 'node:fs'
 const ENGINES = {
   Firefox: { programs: ['firefox-esr'], packages: ['firefox-esr'] },
   WebKitGTK: {
-    programs: ['WebKitWebDriver', 'xvfb-run', 'xauth', '/usr/bin/python3'],
-    packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', 'xauth'],
+    programs: ['WebKitWebDriver', 'Xvfb', '/usr/bin/python3'],
+    packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'],
     python: 'import gi; gi.require_version("WebKit2", "4.1")',
   },
   // 2.38, as iOS 16.0 to 16.3.
@@ -39,17 +39,20 @@ export async function installEngines(all) {
   console.log(`Installing ${missing.join(', ')} for the browser tests (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const packages = missing.flatMap((name) => ENGINES[name].packages)
-  // At the same time Chromium's installation may be at work.
-  const wait = [
-    '-o',
+  const options = [
+    // At the same time Chromium's installation may be at work.
     'DPkg::Lock::Timeout=300',
-    '-o',
     'Acquire::Retries=0',
-    '-o',
     'Acquire::http::Timeout=30',
-  ]
+    // Without a network nothing is installed either: each package would wait for it.
+    'APT::Update::Error-Mode=any',
+  ].flatMap((option) => ['-o', option])
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const run = spawn('apt-get', [...wait, '-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
-    await once(run, 'exit')
+    const run = spawn('apt-get', [...options, '-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
+    const [status] = await once(run, 'exit')
+    if (status !== 0) return
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, onTestFinished } from 'vitest'
 import { freePort, newFolder } from '../realServers/programs.ts'
 
@@ -59,11 +60,11 @@ async function endGroup(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a program with a home of its own; returns the file with what it writes. */
-function startGroup(program: string, args: string[]): string {
+function startGroup(program: string, args: string[], more: Record<string, string> = {}): string {
   const home = newFolder()
   const log = path.join(home, 'log')
   const output = fs.openSync(log, 'w')
-  const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home, LANG: 'C.UTF-8' }
+  const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home, LANG: 'C.UTF-8', ...more }
   const child = spawn(program, args, { env, stdio: ['ignore', output, output], detached: true })
   fs.closeSync(output)
   onTestFinished(() => endGroup(child))
@@ -126,11 +127,27 @@ async function overHttp(
 
 const WINDOW = path.join(import.meta.dirname, 'window.py')
 
+/** Starts a display without a screen; returns its name. It picks a free number and writes it down. */
+async function startDisplay(): Promise<string> {
+  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    // By this it removes its files in the folder of temporary ones.
+    child.kill('SIGTERM')
+    await ended
+  })
+  const [number] = await once(child.stdio[3] as Readable, 'data')
+  return `:${String(number).trim()}`
+}
+
 /** WebKitGTK in a window on a display of its own. */
-const openWebKitGtk = () =>
-  overHttp((port) => startGroup('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`]), {
+async function openWebKitGtk(): Promise<EnginePage> {
+  const DISPLAY = await startDisplay()
+  return overHttp((port) => startGroup('WebKitWebDriver', [`--port=${port}`], { DISPLAY }), {
     'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [WINDOW] },
   })
+}
 
 /** WPE WebKit: Debian 12 has 2.38, as iOS 16.0 to 16.3. */
 const openWpe = () =>

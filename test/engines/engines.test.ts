@@ -1,63 +1,19 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import sharp, { type Region } from 'sharp'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compiled } from '../../language/build/catalogs.mjs'
 import { installedEngines, missingEngines } from '../../scripts/testEngines.mjs'
-import { ask, type Instance, startInstance } from '../instance.ts'
+import { ask } from '../instance.ts'
 import { isAll } from '../isAll.ts'
-import { freePort } from '../realServers/programs.ts'
 import { type EnginePage, OPEN, type WebElement } from './drivers.ts'
+import { BY_LABEL, fill, find, newProduct, PHOTOGRAPH, press, reads, WAITS } from './steps.ts'
+
+test('every engine has a driver', () => {
+  for (const name of [...installedEngines(isAll), ...missingEngines(isAll)])
+    expect(OPEN[name], name).toBeTypeOf('function')
+})
 
 // `npm test` names those that are not, and goes on.
 if (isAll) test('every engine is installed', () => expect(missingEngines(true)).toEqual([]))
-
-const WAITS = { timeout: 60_000, interval: 100 }
-
-/** Waits until a script finds something. */
-async function find<Result>(page: EnginePage, script: string, ...args: unknown[]): Promise<Result> {
-  let found: Result | undefined
-  const look = async () => {
-    found = await page.run<Result>(script, ...args)
-    return found ?? undefined
-  }
-  await expect.poll(look, { ...WAITS, message: `${script} ${args}` }).toBeTruthy()
-  return found as Result
-}
-
-const BY_LABEL = `
-  const label = [...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(arguments[0]))
-  return label?.control`
-
-// Not in the bar, whose links have the same words as some buttons.
-const BY_WORDS = `
-  return [...document.querySelectorAll('main :is(button, a), [role=dialog] button')]
-    .filter((one) => one.offsetParent && !one.disabled)
-    .find((one) => one.innerText.trim() === arguments[0] || one.getAttribute('aria-label') === arguments[0])`
-
-async function fill(page: EnginePage, label: string, text: string): Promise<void> {
-  await page.type(await find<WebElement>(page, BY_LABEL, label), text)
-}
-
-async function press(page: EnginePage, words: string): Promise<void> {
-  await page.run('arguments[0].click()', await find<WebElement>(page, BY_WORDS, words))
-}
-
-/** True where a finger would press it: in view, with nothing over its middle. */
-const IS_IN_REACH = `
-  arguments[0].scrollIntoView({ block: 'center' })
-  const { left, top, width, height } = arguments[0].getBoundingClientRect()
-  return arguments[0].contains(document.elementFromPoint(left + width / 2, top + height / 2))`
-
-async function click(page: EnginePage, words: string): Promise<void> {
-  const button = await find<WebElement>(page, BY_WORDS, words)
-  await expect.poll(() => page.run(IS_IN_REACH, button), WAITS).toBe(true)
-  await page.click(button)
-}
-
-const reads = (page: EnginePage, text: string) =>
-  find(page, 'return document.body.innerText.includes(arguments[0])', text)
 
 /** The part of a date field that holds its text, in pixels of the picture. */
 const INSIDE_DATE = `
@@ -74,47 +30,6 @@ const LINES_OF = `
   const words = document.createRange()
   words.selectNodeContents(label)
   return [...words.getClientRects()].map(({ width }) => width)`
-
-/** Draws the front of a package and gives it to the field of images, as a camera does. */
-const PHOTOGRAPH = `
-  const input = document.querySelector('input[type=file]')
-  const canvas = document.createElement('canvas')
-  canvas.width = 1200
-  canvas.height = 960
-  const paint = canvas.getContext('2d')
-  paint.fillStyle = '#fff'
-  paint.fillRect(0, 0, 1200, 960)
-  paint.fillStyle = '#123'
-  const lines = ['Cetirizine', '10 mg', 'Relief of hay fever and allergies', '20 tablets', 'EXP 08/2031']
-  lines.forEach((line, place) => {
-    paint.font = 'bold ' + [130, 64, 48, 56, 60][place] + 'px sans-serif'
-    paint.fillText(line, 80, 180 + 160 * place)
-  })
-  canvas.toBlob((blob) => {
-    const files = new DataTransfer()
-    files.items.add(new File([blob], 'front.jpg', { type: 'image/jpeg' }))
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }, 'image/jpeg', 0.95)`
-
-/** A product on one port and folder; "start" and "end" as one that is away for a while. */
-async function newProduct() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-engines-'))
-  const settings = { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, DATABASE_URL: '' }
-  let running: Instance | undefined
-  const product = {
-    async start() {
-      running = await startInstance(settings)
-      return running
-    },
-    end: async () => void (await running?.end()),
-  }
-  onTestFinished(async () => {
-    await product.end()
-    fs.rmSync(folder, { recursive: true, force: true })
-  })
-  return product
-}
 
 /** The page is there in a language, and no part of it is still under way. */
 const LOADED = `
@@ -174,8 +89,7 @@ describe.each(installedEngines(isAll))('%s', (name) => {
         ['quantity', '20'],
       ]),
     )
-    // Elsewhere a notification may lie over it.
-    await (name === 'WebKitGTK' ? click : press)(page, 'Add Medication')
+    await press(page, 'Add Medication')
     await find(page, "return location.pathname === '/'")
     await reads(page, 'Cetirizine')
 

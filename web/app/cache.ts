@@ -1,4 +1,4 @@
-import { createCache } from '../base/http/cache.ts'
+import { createCache, refresh } from '../base/http/cache.ts'
 import { toastDone, toastFailed } from '../base/ui/toasts.ts'
 import { mayHaveLostAccess, recheckFamilies } from '../people/families/recheckFamilies.ts'
 import { transport } from './transport.ts'
@@ -10,4 +10,9 @@ export const cache = createCache(transport, {
   noted: (error) => {
     if (mayHaveLostAccess(error)) void recheckFamilies(cache)
   },
+})
+
+// A page that Back brings from the browser's page cache shows what it showed when it was left.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) refresh(cache)
 })

@@ -1,6 +1,7 @@
 import { CircleCheck, OctagonX, Undo2, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { t } from '../../../language/t.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Lines } from './Field.tsx'
@@ -101,7 +102,8 @@ export default function Toaster() {
   const viewport = useRef<HTMLOListElement>(null)
   useFreeFocus(viewport)
   const toasts = useSyncExternalStore(onToasts, readToasts)
-  useClearPlace(viewport, toasts.find(({ open }) => open)?.id)
+  const [address] = useLocation()
+  useClearPlace(viewport, toasts.find(({ open }) => open)?.id, address)
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('Notification')}>
       {toasts.map((toast) => (
@@ -123,13 +125,19 @@ const overlaps = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 const BUTTONS = 'main :is(a, button)'
-const FOOT = 'main footer :is(a, button)'
+const FOOT = 'main :is(footer, .pinned) :is(a, button)'
 
 /**
  * Moves a notification to the other end of the page (`data-place="other"`) if it covers a button at its own end and none
- * there; where it covers some at both, away from the page's foot. It moves at most once.
+ * there; where it covers some at both, away from the page's foot. On each page it moves at most once, and again only where
+ * scrolling would bring the foot under it.
  */
-export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number | undefined): void {
+export function useClearPlace(
+  list: RefObject<HTMLElement | null>,
+  shown: number | undefined,
+  address: string,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other buttons
   useLayoutEffect(() => {
     const element = list.current
     if (!element || shown === undefined) return
@@ -141,18 +149,31 @@ export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number
         overlaps(place, button.getBoundingClientRect()),
       )
     }
+    const swapEnds = () => {
+      if (element.dataset.place) delete element.dataset.place
+      else element.dataset.place = 'other'
+    }
+    /** True if it covered some of these buttons, and now none. */
+    const clears = (buttons: string) => {
+      if (!covers(buttons)) return false
+      swapEnds()
+      if (!covers(buttons)) return true
+      swapEnds()
+      return false
+    }
+    const isOverDialog = () => document.querySelector('[data-scrim]') !== null
     const look = () => {
-      if (document.querySelector('[data-scrim]') || !covers(BUTTONS)) return
-      const coveredFoot = covers(FOOT)
-      element.dataset.place = 'other'
-      if (!covers(BUTTONS) || (coveredFoot && !covers(FOOT))) end()
-      else delete element.dataset.place
+      if (!isOverDialog() && (clears(BUTTONS) || clears(FOOT))) end()
+    }
+    const onScroll = () => {
+      if (!isOverDialog()) clears(FOOT)
     }
     const built = new MutationObserver(look)
     built.observe(document.body, { subtree: true, childList: true })
     // The notice arrives in its place after this, and its words may still change.
     const sized = new ResizeObserver(look)
     sized.observe(element)
+    addEventListener('scroll', onScroll, { passive: true })
     const end = () => {
       built.disconnect()
       sized.disconnect()
@@ -160,9 +181,10 @@ export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number
     look()
     return () => {
       end()
+      removeEventListener('scroll', onScroll)
       delete element.dataset.place
     }
-  }, [list, shown])
+  }, [list, shown, address])
 }
 
 /**
