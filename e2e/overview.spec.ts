@@ -37,3 +37,12 @@ test('a dose taken today is in the day, the week and the month, and in the stock
   await page.getByText('The same as a table').click()
   await expect(page.getByRole('row', { name: /Pack added: \+20 1 dose 19$/ })).toBeVisible()
 })
+
+test('Today says one dose in at most 50 words', async ({ page, household }) => {
+  await due(household, 'Amoxicillin')
+  await household.enter(page, '/today')
+  await expect(page.getByText('1 dose to take')).toBeVisible()
+  await expect(button(page, 'Add a Measurement')).toBeVisible()
+  const words = (await page.getByRole('main').innerText()).match(/[\p{L}\p{N}:]+/gu)
+  expect(words?.length).toBeLessThanOrEqual(50)
+})
