@@ -27,7 +27,7 @@ export const ownName = ({ name, strength }: Pick<Pack, 'name' | 'strength'>): st
 /** The text beside a pack's number: "of 30 left", "not counted". Empty if the number is enough. */
 export function besideCount({ pack, place }: PlacedPack, unit: Unit): string {
   const { count, initialCount, isUsable } = pack
-  if (place === 'expired' && !isUsable) return t('not counted')
+  if (place === 'expired' && !isUsable) return t('not counted', {}, 'of a pack that is left out of the total')
   if (count === null) return ''
   if (initialCount !== null && initialCount > count)
     return t('of {amount} left', { amount: writeAmount(initialCount) })
