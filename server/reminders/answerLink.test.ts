@@ -70,6 +70,17 @@ onBothEngines('the link of a message', ({ open }) => {
     expect(await doses()).toEqual([])
   })
 
+  test('is nothing without its whole signature', async () => {
+    const [id = '', signature = ''] = token.split('.')
+    for (const end of ['', '.', `.${signature.slice(1)}`, `.${signature}A`, `.${signature}.`]) {
+      const { status, body } = await act('taken', `${id}${end}`)
+      expect([status, body.code], end).toEqual([400, 'invalid'])
+    }
+    const { status, body } = await act('taken', `${id}.${'A'.repeat(signature.length)}`)
+    expect([status, body.code]).toEqual(ENDED)
+    expect(await doses()).toEqual([])
+  })
+
   test('logs the dose once, however often it is followed, and in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => act('taken')))
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(8).fill([200, 'taken']))

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { TABLES } from '../../../contract/exports.ts'
 import type { ImportBody } from '../../../contract/imports.ts'
@@ -55,6 +56,35 @@ onBothEngines('an export that is imported again', ({ open }) => {
     expect(new Set(logs.map(({ personId }) => personId)).size).toBe(2)
     const again = await importInto(into.token, into.id, files)
     expect([again.body.import, again.body.preview.counts.new]).toEqual([null, 0])
+  })
+
+  test('takes a planned dose once: another that names it is extra', async () => {
+    await family.begin()
+    await family.make()
+    family.at('2026-11-20T08:05:00.000Z')
+    await family.log()
+    await family.log({ takenAt: '2026-11-20T08:01:00.000Z', extra: true })
+    const files = (await exported(nora.token, family.id)).map((file) => {
+      if (file.name !== 'doses.csv') return file
+      const rows: string[][] = parse(file.text ?? '', { bom: true })
+      const column = rows[0]?.indexOf('planned_id') ?? -1
+      const planned = rows.slice(1).map((row) => row[column])
+      expect(planned.filter(Boolean)).toHaveLength(1)
+      for (const row of rows.slice(1)) row[column] = planned.find(Boolean) ?? ''
+      const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+      return { ...file, text: lines.join('\n') }
+    })
+    const into = await empty()
+    expect((await importInto(into.token, into.id, files)).status).toBe(200)
+    const { body } = await home.call('GET /api/medications', {
+      token: into.token,
+      query: { familyId: into.id },
+    })
+    const { body: logs } = await home.call('GET /api/medications/{id}/logs', {
+      token: into.token,
+      params: { id: body[0]?.id ?? '' },
+    })
+    expect(logs.map(({ occurrenceId }) => occurrenceId !== null).sort()).toEqual([false, true])
   })
 
   test('keeps what was skipped and missed of hours counted from the last dose', async () => {

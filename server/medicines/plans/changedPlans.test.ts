@@ -93,6 +93,25 @@ onEachEngine('plans', ({ open }) => {
     ])
   })
 
+  test('repeat no dose skipped ahead, though a new one came shortly before', async () => {
+    const { body: plan } = await make(daily(['08:00', 1], ['12:00', 1]))
+    at('2026-11-20T11:55:00Z')
+    await family.skip(`${plan.id}-1-20261120T1200`)
+    await change(plan.id, daily(['11:50', 1], ['12:30', 1]))
+    expect(await inShort('2026-11-20T09:00:00Z', '2026-11-21T00:00:00Z')).toEqual([
+      '2026-11-20T12:00 1 skipped',
+    ])
+  })
+
+  test('keep their reminders until a change sets others', async () => {
+    const quiet = { on: false, repeatMinutes: 30, repeats: 1, tellMinutes: 120 } as const
+    const { body: plan } = await make({ ...daily(['08:00', 1]), remind: quiet })
+    expect(plan.remind).toEqual(quiet)
+    expect((await change(plan.id, daily(['10:00', 1]))).body.remind).toEqual(quiet)
+    const loud = { ...quiet, on: true }
+    expect((await change(plan.id, { ...daily(['10:00', 1]), remind: loud })).body.remind).toEqual(loud)
+  })
+
   test.each<[string, () => Promise<unknown>, string[]]>([
     ['a later time', () => change(planId, daily(['09:00', 1])), []],
     ['another clock', () => family.moveClock('Atlantic/Azores'), []],
@@ -100,6 +119,12 @@ onEachEngine('plans', ({ open }) => {
       'another dose of the same day',
       () => change(planId, daily(['08:00', 1], ['09:00', 1])),
       ['2026-11-20T09:00 1 due'],
+    ],
+    ['one before and one as long after it', () => change(planId, daily(['06:00', 1], ['10:00', 1])), []],
+    [
+      'one shortly before and one long after it',
+      () => change(planId, daily(['06:30', 1], ['10:00', 1])),
+      ['2026-11-20T10:00 1 upcoming'],
     ],
     ['a time far from it', () => change(planId, daily(['13:00', 1])), ['2026-11-20T13:00 1 upcoming']],
     [

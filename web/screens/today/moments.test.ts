@@ -23,15 +23,28 @@ describe('a dose can be put off', () => {
   test.each([
     ['13:10', 30],
     ['12:42', 5],
+    ['12:45', 5],
+    ['12:46', 6],
+    ['16:40', 240],
+    ['16:41', 'Please choose a time within the next 4 hours'],
+    ['12:40', 'That is too late for this dose'],
     ['', 'Please enter a time'],
     ['17:00', 'Please choose a time within the next 4 hours'],
     ['12:30', 'That is too late for this dose'],
   ])('until %s: %s', (time, minutes) => expect(minutesUntil(time, [somePlanned()], now)).toBe(minutes))
 })
 
+test.each([
+  [at(13, 10), '13:09', 29],
+  [at(13, 10), '13:10', 'That is too late for this dose'],
+])('within a window that ends at %s until %s: %s', (windowEndsAt, time, minutes) =>
+  expect(minutesUntil(time, [somePlanned(), somePlanned({ windowEndsAt })], now)).toBe(minutes),
+)
+
 describe('a dose that was planned for', () => {
   test.each([
     [at(8), '08:10', at(12, 40), at(8, 10)],
+    [at(8), '08:10', at(8, 10), at(8, 10)],
     [at(22), '21:50', at(31), at(21, 50)],
     [at(22), '00:20', at(31), at(24, 20)],
     [at(24, 30), '23:50', at(31), at(23, 50)],

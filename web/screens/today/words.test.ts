@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowance } from '../../../contract/allowances.ts'
 import { at, person, skipped, somePlanned, taken } from '../../../test/someDose.ts'
+import { idOfWaiting } from '../../medicines/doses/waitingId.ts'
 import { fromText, lastOneText, lastText, limitHint, mayBeTaken, takenOfDay } from './allowed.ts'
 import {
   amountText,
   describe as describeDoses,
   detailOf,
   dosesText,
+  dueText,
+  missedText,
+  SKIP_WORDS,
   stateText,
   takeWords,
   timeWords,
@@ -29,8 +33,61 @@ describe('a dose in words', () => {
     [skipped('toldTo'), 'Skipped: doctor’s advice'],
     [skipped('sideEffects'), 'Skipped: side effects'],
     [skipped('other'), 'Skipped'],
+    [skipped('notNeeded'), 'Skipped: not needed'],
+    [skipped('noneLeft'), 'Skipped: none left'],
     [{ dueAt: at(7), windowEndsAt: at(9) }, 'Missed'],
+    [{ dueAt: at(7), windowEndsAt: at(19) }, 'Waiting since 7:00 AM'],
+    // Counted from the last dose over days: it can be caught up on later.
+    [{ dueAt: at(-70), windowEndsAt: at(96) }, 'Waiting since November 18 at 2:00 AM'],
   ])('%j: %s', (fields, text) => expect(stateText(somePlanned(fields), people)).toBe(text))
+})
+
+test('a dose that waits here says so, and one of unknown time only that it was taken', () => {
+  const waiting = { ...taken(at(8, 12)).dose!, id: idOfWaiting('key') }
+  expect(stateText(somePlanned({ dose: waiting }), people)).toBe('Taken at 8:12 AM, not sent yet')
+  expect(stateText({ ...somePlanned(), state: 'taken' }, people)).toBe('Taken')
+  expect(stateText({ ...somePlanned(), state: 'skipped' }, people)).toBe('Skipped')
+  expect(stateText({ ...somePlanned({ dueAt: at(9) }), state: 'snoozed' }, people)).toBe(
+    'Reminder at 9:00 AM',
+  )
+})
+
+test.each([
+  ['2026-11-21T08:00', 'America/New_York', '8:00 AM'],
+  ['2026-11-21T03:00', 'America/New_York', '3:00 AM in New York (8:00 AM here)'],
+  ['2026-11-21T03:00', undefined, '8:00 AM'],
+])('%s in %s is told as %s', (local, timeZone, text) => {
+  const { occurrence } = somePlanned({ dueAt: at(8) })
+  expect(dueText({ ...occurrence, local, ...(timeZone && { timeZone }) })).toBe(text)
+})
+
+test('every reason to skip is offered in its own words', () => {
+  expect(Object.entries(SKIP_WORDS).map(([reason, words]) => `${reason}: ${words}`)).toEqual([
+    'notNeeded: Not needed',
+    'sideEffects: Side effects',
+    'toldTo: Doctor’s advice',
+    'noneLeft: We ran out',
+    'other: Something else',
+  ])
+})
+
+test.each([
+  [at(8), 'this morning', '8:00 AM'],
+  [at(11), 'today', '11:00 AM'],
+  [at(16), 'this evening', '4:00 PM'],
+  [at(21), 'tonight', '9:00 PM'],
+  [at(-16), 'yesterday', '8:00 AM'],
+  [at(-13), 'yesterday', '11:00 AM'],
+  [at(-8), 'yesterday evening', '4:00 PM'],
+  [at(-2), 'last night', '10:00 PM'],
+])('what was missed at %s: %s', (dueAt, when, time) => {
+  const told = { medications: [{ id: 'metformin', name: 'Metformin' }] as never, now: new Date(at(22)) }
+  const missed = somePlanned({ dueAt })
+  expect(missedText(missed, { ...told, people })).toBe(`Missed ${when}: Grandpa Emil, Metformin ${time}`)
+  expect(missedText(missed, { ...told, people: people.slice(2) })).toBe(`Missed ${when}: Metformin ${time}`)
+  expect(missedText(missed, { ...told, people: [], medications: [] })).toBe(
+    `Missed ${when}: a medicine ${time}`,
+  )
 })
 
 test.each([
@@ -59,6 +116,10 @@ describe('doses are called', () => {
     expect(describeDoses([one], medications, people)).toBe('Metformin, 1 tablet, Grandpa Emil, 12:30 PM')
     expect(describeDoses([one, other], medications, people)).toBe('Metformin and Hylo Comod, Grandpa Emil')
     expect(detailOf(one, medications, [])).toBe('1 tablet, 12:30 PM')
+    expect(detailOf(one, [], people.slice(2))).toBe('1 dose, 12:30 PM')
+    expect(describeDoses([one], [], [])).toBe('A medicine, 1 dose, 12:30 PM')
+    expect(describeDoses([], medications, people)).toBe('')
+    expect(dosesText([one.occurrence], [], people)).toBe('One dose, Grandpa Emil')
   })
   test.each([
     [[one.occurrence], people, 'Metformin, Grandpa Emil'],
@@ -91,6 +152,7 @@ describe('an as-needed medicine', () => {
 
   test.each([
     [at(12, 40), true, undefined],
+    [at(12, 41), false, 'May be taken from 12:41 PM'],
     [at(14, 5), false, 'May be taken from 2:05 PM'],
     [at(33, 5), false, 'May be taken from tomorrow at 9:05 AM'],
     [null, true, undefined],
@@ -103,6 +165,8 @@ describe('an as-needed medicine', () => {
     const above = { ...some, amount: 5, earliestAt: null }
     expect(mayBeTaken(above, now)).toBe(false)
     expect(fromText(above, now)).toBe('More than the plan says')
+    expect(mayBeTaken({ ...above, amount: 4 }, now)).toBe(true)
+    expect(mayBeTaken({ ...above, max24h: null }, now)).toBe(true)
   })
 
   test.each([
@@ -112,6 +176,14 @@ describe('an as-needed medicine', () => {
     [
       { last: { takenAt: at(-3, 30), amount: 1, loggedBy: 'ben' } },
       'Last one yesterday at 9:30 PM, given by Ben',
+    ],
+    [
+      { personId: 'ben', last: { takenAt: at(-3, 30), amount: 1, loggedBy: 'ben' } },
+      'Last dose yesterday at 9:30 PM. Wait 6 hours between doses.',
+    ],
+    [
+      { personId: 'ben', minHours: null, last: { takenAt: at(-3, 30), amount: 1, loggedBy: 'ben' } },
+      'Last one yesterday at 9:30 PM',
     ],
     [{ last: null }, 'At least 6 hours apart'],
     [{ last: null, minHours: null }, undefined],
@@ -130,6 +202,8 @@ describe('an as-needed medicine', () => {
   test.each([
     [{ taken24h: 3 }, 'With this one the limit is reached until 6:40 PM.'],
     [{ taken24h: 2 }, undefined],
+    [{ taken24h: 2.001 }, 'With this one the limit is reached until 6:40 PM.'],
+    [{ taken24h: 3, nextAt: null }, undefined],
     [{ taken24h: 3, max24h: null }, undefined],
     [{ taken24h: 3, earliestAt: at(14) }, undefined],
   ])('before the last one of a day: %j', (fields, text) =>

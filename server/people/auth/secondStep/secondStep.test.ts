@@ -66,6 +66,13 @@ onBothEngines('the second step', ({ open }) => {
     expect((await logIn(nora, await codeOf(secret, 1))).status).toBe(200)
   })
 
+  test('is not turned on without a secret that was asked for', async () => {
+    const nora = await signUpMember(home)
+    await prove(nora)
+    expect(answerOf(await confirm(nora, '123456'))).toEqual(WRONG)
+    expect((await logIn(nora)).status).toBe(200)
+  })
+
   test('takes each step once: of 1,000 replays none comes in, and of 20 at once one', async () => {
     const { nora, secret } = await withSecondStep()
     const code = await codeOf(secret)
