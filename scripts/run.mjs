@@ -180,6 +180,8 @@ async function test({ all }) {
     const [isClean] = await Promise.all([check(), build(), engines])
     good = isClean
     good = (await timed('rules and API', () => succeeds(binary('vitest'), ['run'], { env }))) && good
+    const sample = () => succeeds(process.execPath, ['scripts/mutants.mjs', '--near'], { env })
+    if (all) good = (await timed('small changes', sample)) && good
     good = (await timed('browser', () => succeeds(binary('playwright'), ['test'], { env }))) && good
   } finally {
     await postgres.stop()
@@ -189,6 +191,20 @@ async function test({ all }) {
   if (missing.length > 0) console.log(`Not installed here, so left out: ${missing.join(', ')}`)
   console.log(good ? 'All passed.' : 'Types, lint, unused code or a test failed: see above.')
   process.exit(good ? 0 : 1)
+}
+
+/** Tries small changes to the program, which a test should notice. */
+async function mutants() {
+  await install()
+  const { startPostgres } = await import('./testMachine.mjs')
+  const postgres = await startPostgres()
+  const env = { ...process.env, TEST_DATABASE_URL: postgres.url }
+  try {
+    const good = await succeeds(process.execPath, ['scripts/mutants.mjs', ...process.argv.slice(3)], { env })
+    process.exitCode = good ? 0 : 1
+  } finally {
+    await postgres.stop()
+  }
 }
 
 async function testUnit() {
@@ -285,6 +301,7 @@ const commands = {
   'bench:cabinet': () =>
     withBrowser(binary('playwright'), ['test', 'bench/cabinet.spec.ts', 'bench/opening.spec.ts']),
   'bench:lighthouse': () => withBrowser(process.execPath, ['bench/lighthouse.mjs']),
+  mutants,
   'test:unit': testUnit,
   'test:s3': testS3,
   bench: async () => {
