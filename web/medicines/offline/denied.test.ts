@@ -48,7 +48,25 @@ test('a medication that is denied goes from lists too', () => {
   expect(JSON.stringify(left)).toContain('m-iron')
 })
 
+test('nothing kept is about what is unknown, and an answer without entries stays', () => {
+  expect(leftOf('somebody')).toEqual(ALL)
+  const odd = [
+    kept('GET /api/medications', {}, [{ familyId: 'f-home' }, { id: 'm-own' }]),
+    kept('GET /api/auth/me', {}, null),
+    kept('GET /api/auth/me', { query: {} }, 'text'),
+  ]
+  expect([...withTheirMedications(odd, ['f-home'])]).toEqual(['f-home'])
+  expect(withoutThem(odd, new Set(['f-home']))).toEqual([
+    [odd[0]!.key, { ...odd[0], answer: [{ id: 'm-own' }] }],
+  ])
+  // Only medications belong to a family in that way.
+  expect([...withTheirMedications([ALL[2]!], ['f-home'])]).toEqual(['f-home'])
+})
+
 test('families that the account is no longer in are known by what is kept', () => {
+  expect(familiesLeft(ALL, [])).toEqual(['f-home', 'f-other'])
+  expect(familiesLeft(ALL.slice(2, 3), [])).toEqual(['f-home'])
+  expect(familiesLeft(ALL.slice(5, 7), [])).toEqual([])
   expect(familiesLeft(ALL, [{ id: 'f-other' }])).toEqual(['f-home'])
   expect(familiesLeft(ALL, [{ id: 'f-home' }, { id: 'f-other' }])).toEqual([])
 })
@@ -58,7 +76,9 @@ test.each<[CallName, Parameters<typeof deniedBy>[1], FailureCode | undefined, st
   ['GET /api/occurrences', { query: { familyId: 'f', medicationId: 'm' } }, 'medicationNotFound', ['m']],
   ['GET /api/occurrences', { query: { familyId: 'f', medicationId: 'm' } }, 'familyNotFound', ['f']],
   ['GET /api/families/{id}/people', { params: { id: 'f' } }, 'familyNotFound', ['f']],
+  ['GET /api/families/{id}/people', { params: { id: 'f' } }, 'medicationNotFound', []],
   ['GET /api/medications', { query: {} }, 'familyNotFound', []],
+  ['GET /api/medications', {}, 'familyNotFound', []],
   ['GET /api/medications/{id}', { params: { id: 'm' } }, 'busy', []],
   ['GET /api/medications/{id}', { params: { id: 'm' } }, undefined, []],
 ])('%s of %j refused as %s denies %j', (name, asked, code, ids) => {

@@ -4,6 +4,8 @@ import { toCounted } from '../../medicines/medication/CountedIn.tsx'
 import { toIds } from '../../people/people/ForWhom.tsx'
 import type { AddValues } from './addValues.ts'
 
+const COUNTS: readonly unknown[] = ['pillCount', 'initialPillCount', 'amountLeft']
+
 /** A typed count: a whole number, or null (specification, section 5). */
 export function toCount(text: string): number | null {
   const count = Number.parseInt(text, 10)
@@ -26,7 +28,7 @@ export function checkAddForm({ quantity, ...values }: AddValues, familyId: strin
   if (checked.success) return checked
   // The form has one field for all counts.
   const issues = checked.error.issues.map(({ path, message }) => ({
-    path: path[0] === 'pillCount' || path[0] === 'amountLeft' ? ['quantity'] : path,
+    path: COUNTS.includes(path[0]) ? ['quantity'] : path,
     message,
   }))
   return { success: false as const, error: { issues } }

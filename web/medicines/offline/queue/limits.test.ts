@@ -34,6 +34,34 @@ test('a dose too early by the kept allowance breaks the limit, with what the she
   })
 })
 
+test.each<[string, ReturnType<typeof dose>, Partial<Allowance>, object]>([
+  [
+    'a minute too early',
+    dose({ takenAt: '2026-11-22T13:59:00.000Z' }),
+    {},
+    { earliestAt: allowance.earliestAt },
+  ],
+  [
+    'more than a day, from whenever on',
+    dose({ amount: 4.5 }),
+    { earliestAt: null },
+    { earliestAt: null, from: null },
+  ],
+  ['more than a day in pills', dose({ amount: undefined, pillsTaken: 5 }), {}, { earliestAt: null }],
+  ['without a last dose', dose(), { last: null }, { lastTakenAt: null }],
+])('a dose %s breaks the limit', (_which, change, fields, facts) => {
+  const others = [
+    { ...allowance, medicationId: 'n' },
+    { ...allowance, personId: 'q' },
+  ].map((one) => ({ ...one, taken24h: 9 }))
+  const broken = limitBroken(change, [...others, { ...allowance, ...fields }])
+  expect(broken).toMatchObject({ taken24h: 2, ...facts })
+})
+
+test('as much as the limit of a day may be taken', () => {
+  expect(limitBroken(dose({ amount: 4 }), [{ ...allowance, earliestAt: null }])).toBeUndefined()
+})
+
 test('more than the limit of a day may never be taken', () => {
   const fields = { amount: 5, takenAt: '2026-11-23T09:00:00.000Z' }
   expect(limitBroken(dose(fields), [allowance])).toMatchObject({ earliestAt: null, from: null })

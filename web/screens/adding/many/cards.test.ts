@@ -153,3 +153,16 @@ test('a doubtful reading is to be checked until it is settled or typed over; the
     [],
   ])
 })
+
+test.each<[quantity: string, counts: object | null]>([
+  ['30', { pillCount: 30, initialPillCount: 30 }],
+  ['', { pillCount: null, initialPillCount: null }],
+  ['-1', null],
+])('a typed count of "%s" is saved, or is to be checked', (value, counts) => {
+  const series = zincAndIron()
+  const typed = change(series, { type: 'typed', card: series.cards[0]!.id, name: 'quantity', value })
+  const shown = showCards(typed, [], 'f1', NOW)[0]!
+  expect(shown.toCheck).toEqual(counts ? [] : ['quantity'])
+  const checked = checkCard(shown, 'f1')
+  expect(checked.success && checked.data.body).toEqual(counts !== null && expect.objectContaining(counts))
+})
