@@ -33,26 +33,26 @@ export const MEDICINES: DemoMedicine[] = [
     pictures: ['lisinopril', 'lisinoprilFlap'],
   },
   {
-    ...{ name: 'Metformin 500 mg', purpose: 'Type 2 diabetes, with food', for: 'Grandpa Emil' },
+    ...{ name: 'Metformin 500 mg', purpose: 'Type 2 diabetes', for: 'Grandpa Emil' },
     ...{ packOf: 180, expiresInDays: 520, sinceDays: YEAR, times: ['08:00', '19:00'], missedEach: 23 },
   },
   {
-    ...{ name: 'Levothyroxine 50 µg', purpose: 'Thyroid, half an hour before breakfast', for: 'Nora Berg' },
+    ...{ name: 'Levothyroxine 50 µg', purpose: 'Thyroid', for: 'Nora Berg' },
     ...{ packOf: 90, expiresInDays: 160, sinceDays: YEAR, times: ['06:30'], missedEach: 45 },
   },
   {
-    ...{ name: 'Amoxicillin 500 mg', purpose: 'Ear infection. Finish the course.', for: 'Mila' },
+    ...{ name: 'Amoxicillin 500 mg', purpose: 'Ear infection', for: 'Mila' },
     ...{ packOf: 21, expiresInDays: 12, sinceDays: 3, times: ['06:00', '14:00', '22:00'], courseDays: 7 },
     pictures: ['amoxicillin'],
   },
   {
-    ...{ name: 'Ibuprofen 200 mg', purpose: 'Pain and fever, with food', for: 'Jonas Berg' },
+    ...{ name: 'Ibuprofen 200 mg', purpose: 'Pain and fever', for: 'Jonas Berg' },
     ...{ packOf: 24, expiresInDays: 253, sinceDays: 310 },
     takenDaysAgo: [6, 33, 34, 71, 120, 188, 240, 301],
     pictures: ['ibuprofen'],
   },
   {
-    ...{ name: 'Vitamin D3 1000 IU', purpose: 'Winter', for: 'Mila' },
+    ...{ name: 'Vitamin D3 1000 IU', purpose: 'Vitamin D for the winter', for: 'Mila' },
     ...{ packOf: 90, expiresInDays: 100, sinceDays: 42, times: ['08:00'], missedEach: 6 },
     pictures: ['bottle'],
   },
@@ -62,7 +62,7 @@ export const MEDICINES: DemoMedicine[] = [
     pictures: ['strip'],
   },
   {
-    ...{ name: 'Cough syrup', purpose: 'Dry cough, at night', for: 'Mila' },
+    ...{ name: 'Cough syrup', purpose: 'Dry cough', for: 'Mila' },
     ...{ packOf: null, expiresInDays: 80, sinceDays: 90 },
   },
   {
