@@ -34,9 +34,9 @@ test('a form that was sent before its check was loaded waits for it', async ({ p
   await page.getByLabel('Email').fill('nora')
   await page.getByLabel('Password').fill(household.password)
   await press()
-  await expect(
-    notification(page).getByText(/^This part of Medicine Cabinet could not be loaded/),
-  ).toBeVisible()
+  const notLoaded = /^This part of Medicine Cabinet could not be loaded/
+  await expect(notification(page).getByText(notLoaded)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(notLoaded)
   await page.unroute('**/assets/contract-*.js')
   const { open, opened } = gate()
   await page.route('**/assets/contract-*.js', async (route) => {

@@ -21,8 +21,10 @@ export function OnDemand<Props extends object>({ load, props, waiting, onFailed 
   )
 }
 
-export const toastNotLoaded = (): void =>
-  toastFailed(t('This part of Medicine Cabinet could not be loaded. Check your network and try again.'))
+export const notLoadedText = (): string =>
+  t('This part of Medicine Cabinet could not be loaded. Check your network and try again.')
+
+export const toastNotLoaded = (): void => toastFailed(notLoadedText())
 
 class FailureBoundary extends Component<{ onFailed?: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

@@ -8,7 +8,7 @@ import { GATE_ADDRESS, type Gate, gateOf } from '../../base/http/onTheWay.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { FieldError, TextField } from '../../base/ui/Field.tsx'
-import { OnDemand, toastNotLoaded } from '../../base/ui/OnDemand.tsx'
+import { notLoadedText, OnDemand, toastNotLoaded } from '../../base/ui/OnDemand.tsx'
 import { toastFailed } from '../../base/ui/toasts.ts'
 import { useForm } from '../../base/ui/useForm.ts'
 import { logIn, useIsFirst, useResetsByMail } from './api.ts'
@@ -43,7 +43,8 @@ export function SignInForm() {
       setRefusal(undefined)
       setGate(undefined)
       const loaded = await loadContract().catch(toastNotLoaded)
-      if (!loaded) return
+      // Without a network the toast's own code may not come either.
+      if (!loaded) return setRefusal(notLoadedText())
       // Unchecked where the form was sent before its schema came: the problems that this throws are shown as a refusal's.
       const body = loaded.LoginBody.parse(values)
       try {
