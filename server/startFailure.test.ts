@@ -29,14 +29,16 @@ async function lineFor(DATABASE_URL: string): Promise<string | undefined> {
   return describeStartFailure(error, config)
 }
 
-/** A server that answers the request for TLS with a certificate that has expired. */
+/** A server that answers the request for TLS with a certificate that has expired, and hangs up on who takes it. */
 async function startExpired(): Promise<number> {
   const certificate = createRequire(import.meta.url)('smtp-server/lib/tls-options')({})
   const server = net.createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => {
       socket.write('S')
-      new tls.TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {})
+      const secured = new tls.TLSSocket(socket, { isServer: true, ...certificate })
+      secured.on('error', () => {})
+      secured.once('data', () => socket.resetAndDestroy())
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -91,6 +93,15 @@ test.each(['require', 'prefer'])('an expired certificate is named for sslmode=%s
     /^The certificate of the server of DATABASE_URL is not valid now \(certificate has expired\): renew it there/,
   )
 })
+
+test.each(['sslmode=require&uselibpqcompat=true', 'uselibpqcompat=true&sslmode=prefer'])(
+  'no certificate is checked for %s, as by libpq',
+  async (modes) => {
+    expect(await lineFor(`postgres://me@127.0.0.1:${await startExpired()}/x?${modes}`)).toMatch(
+      /^DATABASE_URL must lead to a PostgreSQL database that answers \(.*ECONNRESET/,
+    )
+  },
+)
 
 test('a missing file of an authority is named', async () => {
   expect(await lineFor('postgres://me@127.0.0.1/x?sslmode=verify-full&sslrootcert=/no/ca.pem')).toMatch(

@@ -69,8 +69,9 @@ function givingUp(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silence) }
 }
 
-/** Modes that the driver takes for verify-full: by its name, it warns of no later change. */
-const WEAKER_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
+/** Modes that the driver takes for verify-full, unless `uselibpqcompat` asks for libpq's: by its name, it warns of no later change. */
+const WEAKER_MODES =
+  /^(?!.*[?&]uselibpqcompat=true(?:&|$))(.*[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 
 async function openPool(
   address: string,
