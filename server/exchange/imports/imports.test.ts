@@ -5,12 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { TABLES } from '../../../contract/exports.ts'
 import type { ImportBody } from '../../../contract/imports.ts'
 import { comparable } from '../../../test/comparableTables.ts'
-import {
-  addSomeMeasurement,
-  addSomeMedication,
-  openSomeSession,
-  signUpMember,
-} from '../../../test/household.ts'
+import { addSomeMeasurement, addSomeMedication, openSomeSession } from '../../../test/household.ts'
+import { importing } from '../../../test/importing.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../../test/plannedFamily.ts'
 import { daily } from '../../../test/somePlan.ts'
@@ -23,28 +19,7 @@ onBothEngines('an import', ({ open }) => {
   const family = new PlannedFamily(home, nora)
   beforeEach(() => family.begin({ name: 'Metformin 500 mg', pillCount: 30 }))
 
-  /** An empty family of a new member with the same name. */
-  const emptyFamily = async () => {
-    const { token, id } = await signUpMember(home, 'Nora Berg')
-    const { body } = await home.call('POST /api/families', { token, body: { name: 'Empty' } })
-    return { id, token, familyId: body.id }
-  }
-  type Into = Awaited<ReturnType<typeof emptyFamily>>
-
-  const send = async (into: Into, files: ImportBody['files'], more: Partial<ImportBody> = {}) =>
-    home.call('POST /api/families/{id}/imports', {
-      token: into.token,
-      params: { id: into.familyId },
-      body: { files, timeZone: 'UTC', ...more },
-    })
-
-  const tableOf = async ({ token, familyId }: { token: string; familyId: string }, table: string) =>
-    (
-      await home.app.inject({
-        url: `/api/families/${familyId}/tables?table=${table}`,
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).body
+  const { emptyFamily, send, tableOf } = importing(home)
 
   /** All tables, one after the other: an account has few downloads at once. */
   const exported = async (from: { token: string; familyId: string }) => {
@@ -266,55 +241,5 @@ onBothEngines('an import', ({ open }) => {
     const rows = parse(await tableOf(into, 'medicines'), { bom: true, columns: true }) as { name: string }[]
     expect(rows.map((row) => row.name).toSorted()).toEqual(medicines)
     expect((await send(into, [{ name, text: sample(name) }])).body.preview.counts.new).toBe(0)
-  })
-
-  test.each([
-    ['nothing', ''],
-    ['broken JSON', '{"medicines":'],
-    ['another JSON', '{"a":[1,2,3]}'],
-    ['a list', '[null,1,"a"]'],
-    ['an open quote', 'name,count\n"a,1\n'],
-    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
-  ])('of %s says that it cannot be read, and adds nothing', async (_, text) => {
-    const into = await emptyFamily()
-    const { status, body } = await send(into, [{ name: 'a', text }])
-    expect([status, body.import]).toEqual([200, null])
-  })
-
-  test('that was cut off leaves nothing, and one beyond a limit neither', async () => {
-    const into = await emptyFamily()
-    const staged = () =>
-      home.database.selectFrom('families').where('name', '=', 'Import').select('id').execute()
-    const files = [{ name: 'a.csv', text: 'name,count\nZinc,5\n' }]
-    const { body } = await send(into, files)
-    const [{ id: medicine } = { id: '' }] = (
-      await home.call('GET /api/medications', { token: into.token, query: { familyId: into.familyId } })
-    ).body
-    // Rows as of a process killed before it moved them to the family.
-    const createdAt = new Date(home.clock.now.getTime() - 11 * 60_000).toISOString()
-    await home.database.insertInto('families').values({ id: 'staged-1', name: 'Import', createdAt }).execute()
-    await home.database
-      .updateTable('medications')
-      .set({ familyId: 'staged-1' })
-      .where('id', '=', medicine)
-      .execute()
-    const again = await send(into, files)
-    expect([again.status, again.body.import?.added]).toEqual([200, body.import?.added])
-    expect(await staged()).toEqual([])
-
-    const many = Array.from({ length: 2001 }, (_, n) => `Medicine ${n},1`)
-    const refused = await send(into, [{ name: 'a.csv', text: ['name,count', ...many].join('\n') }])
-    expect(refused.body.code).toBe('limitReached')
-    expect(await staged()).toEqual([])
-  })
-
-  test('twice at once adds once', async () => {
-    const into = await emptyFamily()
-    const files = [{ name: 'a.csv', text: 'name,count\nZinc,5\n' }]
-    const answers = await Promise.all([send(into, files), send(into, files), send(into, files)])
-    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
-    expect((parse(await tableOf(into, 'medicines'), { bom: true, columns: true }) as unknown[]).length).toBe(
-      1,
-    )
   })
 })
