@@ -39,3 +39,25 @@ test('two doses taken an hour ago are recorded at that time with one press', asy
   await expect(notification(page).getByText(/^Taken at 11:\d\d AM$/)).toBeVisible()
   await expect.poll(() => household.count(id)).toBe(19)
 })
+
+test('a planned dose that would be too early is named before, and can be left out', async ({
+  page,
+  household,
+}) => {
+  await due(household, 'Metformin')
+  const { id } = await due(household, 'Ibuprofen', { limits: { minHours: 6, max24h: null } })
+  await household.take(id, new Date(Date.now() - 60 * 60_000), { extra: true })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await household.enter(page, '/today')
+  await button(page, 'Later').click()
+  await button(page, 'Taken at Another Time').click()
+  const sheet = page.getByRole('dialog', { name: 'When was it taken?' })
+  await sheet.getByRole('radio', { name: 'Now' }).check()
+  await expect(sheet.getByText('Ibuprofen: 1 hour after the last one')).toBeVisible()
+  await sheet.getByRole('checkbox', { name: 'Record Ibuprofen too' }).uncheck()
+  // The second press of a shaking hand, over the tabs below.
+  await sheet.getByRole('button', { name: 'Record 1 Dose' }).dblclick()
+  await expect(notification(page).getByText(/^Metformin/)).toBeVisible()
+  await expect(page).toHaveURL('/today')
+  expect(await household.count(id)).toBe(19)
+})

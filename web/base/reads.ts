@@ -108,6 +108,9 @@ export const reads = {
     readOf('GET /api/families/{id}/measurements', { params: { id: familyId }, query }),
   /** Allowances of all as-needed plans. */
   allowances: (familyId: string) => readOf('GET /api/families/{id}/allowances', { params: { id: familyId } }),
+  /** Allowance for a planned dose. */
+  allowance: (id: string, personId: string) =>
+    readOf('GET /api/medications/{id}/allowance', { params: { id }, query: { personId } }),
   forecasts: (familyId: string) => readOf('GET /api/families/{id}/forecasts', { params: { id: familyId } }),
   /** `from` inclusive, `to` exclusive. */
   doses: (id: string, range: { from: string; to: string }) =>

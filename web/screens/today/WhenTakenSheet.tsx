@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { Check, Clock, ClockAlert } from 'lucide-react'
 import { useState } from 'react'
 import { writeAmountOf } from '../../../contract/amounts.ts'
@@ -38,7 +39,15 @@ export function WhenTakenSheet({ doses, acts, onClose, start }: WhenTakenSheetPr
   const { people, medicationOf, logging } = acts
   const now = useNow()
   const { selected } = useFamilies()
-  const { data: allowances = [] } = useRead(reads.allowances(selected?.id ?? ''), { enabled: !!selected })
+  // Without a network those of the family are kept, which are of what is taken as needed.
+  const { data: kept = [] } = useRead(reads.allowances(selected?.id ?? ''), { enabled: !!selected })
+  const latest = useQueries({
+    queries: doses.map(({ occurrence: { medicationId, personId } }) => ({
+      ...reads.allowance(medicationId, personId),
+      refetchOnMount: 'always' as const,
+    })),
+  })
+  const allowances = [...latest.flatMap(({ data }) => data ?? []), ...kept]
   // Until one is due, none can have been taken as planned.
   const offered = CHOICES.filter(
     ([choice]) => choice !== 'planned' || doses.some(({ occurrence }) => new Date(occurrence.dueAt) <= now),
