@@ -48,9 +48,8 @@ for (const [path, data] of Object.entries(SCREENS))
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    const wanted =
-      path === '/today' ? ['TodayPage', 'Shell', 'home', 'de'] : ['DashboardPage', 'Shell', 'home', 'de']
-    for (const name of ['index', 'first', ...wanted])
+    const wanted = path === '/today' ? 'TodayPage' : 'DashboardPage'
+    for (const name of ['index', 'first', wanted, 'Shell', 'home', 'offline', 'de'])
       await expect.poll(() => [...scripts].some((script) => script.startsWith(`${name}-`))).toBe(true)
     isCodeAsked = true
     code.open()

@@ -21,7 +21,7 @@ try {
   const language = JSON.parse(localStorage.getItem('language') || '{}').language || navigator.language
   const needed = files('catalogs').filter((file) => file.startsWith(`${language.slice(0, 2)}-`))
   if (page) needed.push(...files(isSignedIn ? page : 'signIn'))
-  if (page && isSignedIn && localStorage.getItem('keptOf')) needed.push(...files('kept'))
+  if (page && isSignedIn && localStorage.getItem('kept')) needed.push(...files('kept'))
   for (const file of needed.filter((file) => file)) {
     const link = document.createElement('link')
     const isScript = file.endsWith('js')

@@ -1,6 +1,6 @@
 import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button, type ButtonLook, IconButton } from './Button.tsx'
 import { useBackCloses } from './back.ts'
@@ -141,11 +141,40 @@ export function useOpener() {
   }
 }
 
+/** Time and distance of a shaking hand's second press from its first one, in milliseconds and CSS pixels. */
+const AGAIN_MS = 500
+const AGAIN_PX = 24
+
+/** Ignores the second press of a shaking hand whose first one closed a dialog: it would press what lies below. */
+function useNothingBelow(): void {
+  useEffect(() => {
+    let last: MouseEvent | undefined
+    const note = (event: MouseEvent) => {
+      last = event
+    }
+    document.addEventListener('click', note, true)
+    return () => {
+      document.removeEventListener('click', note, true)
+      // `detail` is 0 for keys.
+      if (!last?.detail) return
+      const { clientX, clientY, timeStamp } = last
+      const ignore = (event: MouseEvent) => {
+        if (event.timeStamp - timeStamp > AGAIN_MS) return
+        if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > AGAIN_PX) return
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      document.addEventListener('click', ignore, { capture: true, once: true })
+    }
+  }, [])
+}
+
 /**
  * Covers the page under a dialog. The style sheet stops the page's scrolling and reserves the width of its scroll bar, so that
  * nothing jumps.
  */
 export function Scrim({ children }: { children: ReactNode }) {
+  useNothingBelow()
   useLayoutEffect(() => {
     const { style, clientWidth } = document.documentElement
     const width = innerWidth - clientWidth
