@@ -42,7 +42,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             <span aria-hidden="true" className="mx-auto h-2 w-13 rounded-b-md bg-brass" />
             <AlertDialog.Title className="mt-3 text-card">{props.title}</AlertDialog.Title>
-            <AlertDialog.Description className="text-ink-2">{props.text}</AlertDialog.Description>
+            <AlertDialog.Description className="max-h-[50dvh] overflow-y-auto text-ink-2 wrap-anywhere">
+              {props.text}
+            </AlertDialog.Description>
             <div className="actions mt-4 md:justify-end md:*:flex-none">
               <AlertDialog.Cancel asChild>
                 <Button look="quiet">{t('Cancel')}</Button>

@@ -1,7 +1,7 @@
 import { t, tn } from '../../../language/t.ts'
 import './cabinet.css'
 import { ListFilter } from 'lucide-react'
-import { useCallback, useContext, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Medication } from '../../../contract/medications.ts'
 import { MINUTE_MS } from '../../../language/durations.ts'
@@ -9,12 +9,13 @@ import { useRead } from '../../base/http/read.ts'
 import { reads } from '../../base/reads.ts'
 import { IconButton } from '../../base/ui/Button.tsx'
 import { inputClass } from '../../base/ui/Field.tsx'
+import { later } from '../../base/ui/language.ts'
 import { OnDemand } from '../../base/ui/OnDemand.tsx'
 import { UNDO_MS } from '../../base/ui/toasts.ts'
 import { dayAround, plannedIn } from '../../medicines/plans/dayRange.ts'
 import { toPlanned } from '../../medicines/plans/states.ts'
 import { hasPlans } from '../../people/families/hasPlans.ts'
-import { useFamilies } from '../../people/families/selectedFamily.tsx'
+import { useFamilies, useMay } from '../../people/families/selectedFamily.tsx'
 import { usePeople } from '../../people/people/usePeople.ts'
 import { usePlannedToday } from '../today/useDay.ts'
 import { SORTS, sectionsOf, sortFacts } from './arrange.ts'
@@ -29,7 +30,9 @@ import {
   EVERYTHING,
   isNarrowed,
   STATES,
+  toggle,
 } from './choice.ts'
+import { ChosenContext } from './chosen.ts'
 import { NoneFound } from './EmptyCabinet.tsx'
 import { ExpiredToggle, PeopleChips, StateChips } from './FilterChips.tsx'
 import { factsOf, needsLook } from './facts.ts'
@@ -93,6 +96,7 @@ function useCabinetView(familyId: string, isAdding: boolean) {
 }
 
 const loadSheet = () => import('./FilterSheet.tsx')
+const loadChosenBar = later(() => import('./ChosenBar.tsx'))
 
 interface LargeCabinetProps {
   familyId: string
@@ -119,10 +123,22 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
   )
   const list = useMemo(() => sortFacts(found, how.sort, choice.states), [found, how.sort, choice.states])
   const chips = { choice, onChoice, counts }
-  const lists = { view: how.view, sort: how.sort, onSort: how.onSort, now, onTaken }
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const choosing = useMemo(
+    () => chosen && { ids: chosen, onToggle: (id: string) => setChosen(toggle(chosen, id)) },
+    [chosen],
+  )
+  const mayChoose = useMay('log', familyId)
+  const chooser = useRef<HTMLButtonElement>(null)
+  function endChoosing() {
+    setChosen(undefined)
+    chooser.current?.focus()
+  }
+  const view = chosen ? 'rows' : how.view
+  const lists = { view, sort: how.sort, onSort: how.onSort, now, onTaken }
   const isByLetter = sections !== undefined && how.sort === 'name'
   const look = useMemo(() => found.filter(needsLook).length, [found])
-  const chosen = countChosen(choice)
+  const filters = countChosen(choice)
   const ingredients = useIngredients(familyId)
   const more = useMemo(
     () =>
@@ -140,18 +156,20 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
         <SearchField text={choice.text} onText={(text) => onChoice({ ...choice, text })} />
         <div className="relative lg:hidden">
           <IconButton
-            label={chosen === 0 ? t('Filter and sort') : t('Filter and sort, {count} on', { count: chosen })}
+            label={
+              filters === 0 ? t('Filter and sort') : t('Filter and sort, {count} on', { count: filters })
+            }
             onClick={() => setSheet(true)}
             className="border-[1.5px] border-edge bg-enamel"
           >
             <ListFilter aria-hidden="true" />
           </IconButton>
-          {chosen > 0 && (
+          {filters > 0 && (
             <span
               aria-hidden="true"
               className="pointer-events-none absolute -top-1.5 -end-1.5 grid size-5.5 place-items-center rounded-full bg-green text-xs font-bold text-on-green"
             >
-              {chosen}
+              {filters}
             </span>
           )}
         </div>
@@ -199,37 +217,64 @@ export default function LargeCabinet({ familyId, medications, now }: LargeCabine
             {t('Show all')}
           </button>
         )}
-        <ExpiredToggle {...chips} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          {mayChoose && (
+            <button
+              ref={chooser}
+              type="button"
+              aria-pressed={chosen !== undefined}
+              className="quiet-link text-sm"
+              onClick={() => (chosen ? endChoosing() : setChosen([]))}
+            >
+              {t('Choose Several')}
+            </button>
+          )}
+          <ExpiredToggle {...chips} />
+        </div>
       </div>
-      {isByLetter && look > 0 && (
-        <LookLine look={look} counts={counts} onPress={() => onChoice({ ...choice, states: STATES })} />
-      )}
-      {found.length === 0 && moreCount + more.expired > 0 ? null : found.length === 0 ? (
-        <NoneFound allHidden={!narrowed && !choice.showExpired} />
-      ) : isByLetter ? (
-        <ByLetter sections={sections} {...lists} />
-      ) : sections ? (
-        <LookAndRest sections={sections} {...lists} />
-      ) : (
-        <PlainList all={list} {...lists} />
-      )}
-      <MoreFound
-        found={more}
-        text={choice.text}
-        ingredients={ingredients}
-        medicationOf={({ medication }) => medication}
-        list={(items, label) => (
-          <MedicationList
-            all={items}
-            label={label}
-            isFirst={false}
-            view={how.view}
-            now={now}
-            onTaken={onTaken}
-          />
+      <ChosenContext value={choosing}>
+        {isByLetter && look > 0 && (
+          <LookLine look={look} counts={counts} onPress={() => onChoice({ ...choice, states: STATES })} />
         )}
-        onShowExpired={() => onChoice({ ...choice, showExpired: true })}
-      />
+        {found.length === 0 && moreCount + more.expired > 0 ? null : found.length === 0 ? (
+          <NoneFound allHidden={!narrowed && !choice.showExpired} />
+        ) : isByLetter ? (
+          <ByLetter sections={sections} {...lists} />
+        ) : sections ? (
+          <LookAndRest sections={sections} {...lists} />
+        ) : (
+          <PlainList all={list} {...lists} />
+        )}
+        <MoreFound
+          found={more}
+          text={choice.text}
+          ingredients={ingredients}
+          medicationOf={({ medication }) => medication}
+          list={(items, label) => (
+            <MedicationList
+              all={items}
+              label={label}
+              isFirst={false}
+              view={view}
+              now={now}
+              onTaken={onTaken}
+            />
+          )}
+          onShowExpired={() => onChoice({ ...choice, showExpired: true })}
+        />
+      </ChosenContext>
+      {chosen && (
+        <OnDemand
+          load={loadChosenBar}
+          props={{
+            familyId,
+            medications: medications.filter(({ id }) => chosen.includes(id)),
+            onChosen: setChosen,
+            onDone: endChoosing,
+          }}
+          onFailed={endChoosing}
+        />
+      )}
       {sheet && (
         <OnDemand
           load={loadSheet}

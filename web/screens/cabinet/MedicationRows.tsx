@@ -1,10 +1,11 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { Fragment, memo, type ReactNode, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useContext, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Person } from '../../../contract/people.ts'
 import { sentence, t } from '../../../language/t.ts'
 import { paths } from '../../base/paths.ts'
 import { Tabs } from '../../base/ui/Tab.tsx'
+import { TickBox } from '../../base/ui/TickBox.tsx'
 import { MedicineName } from '../../medicines/medication/MedicineName.tsx'
 import { useMay } from '../../people/families/selectedFamily.tsx'
 import { PersonMarks } from '../../people/people/PersonMarks.tsx'
@@ -12,6 +13,7 @@ import { peopleById, usePeople } from '../../people/people/usePeople.ts'
 import { Shot } from '../today/Shot.tsx'
 import type { Sort } from './arrange.ts'
 import { useIsJustAdded } from './arrival.ts'
+import { ChosenContext } from './chosen.ts'
 import type { Facts } from './facts.ts'
 import { NearItems } from './NearItems.tsx'
 import { ReasonTabs } from './ReasonTabs.tsx'
@@ -101,6 +103,8 @@ const Row = memo(function Row({ facts, people, mayTake, withReasons, now, onTake
   const tabs = withReasons ? tabsOf(facts) : []
   const row = useRef<HTMLLIElement>(null)
   const isJustAdded = useIsJustAdded(id, row)
+  const chosen = useContext(ChosenContext)
+  const isChosen = chosen?.ids.includes(id) ?? false
   return (
     <li ref={row} data-item={id} className={isJustAdded ? 'is-just-added' : undefined}>
       {tabs.length > 0 && (
@@ -108,7 +112,7 @@ const Row = memo(function Row({ facts, people, mayTake, withReasons, now, onTake
           <ReasonTabs reasons={tabs} date={facts.medication.goodThrough} />
         </Tabs>
       )}
-      <div className="medication-row">
+      <div className={`medication-row ${isChosen ? 'bg-green-tint' : ''}`}>
         <span className="row-shot [&>*]:size-(--shot)!">
           <Shot medication={facts.medication} />
         </span>
@@ -127,10 +131,21 @@ const Row = memo(function Row({ facts, people, mayTake, withReasons, now, onTake
           </Link>
           <RowFacts texts={rowTexts(facts, now)} tabs={tabs} />
         </div>
-        {mayTake && (
-          <span className="row-take">
-            <TakeControl facts={facts} onTaken={onTaken} />
-          </span>
+        {chosen ? (
+          <label htmlFor={`choose-${id}`} className="row-choose">
+            <TickBox
+              id={`choose-${id}`}
+              label={t('Choose {name}', { name })}
+              checked={isChosen}
+              onChange={() => chosen.onToggle(id)}
+            />
+          </label>
+        ) : (
+          mayTake && (
+            <span className="row-take">
+              <TakeControl facts={facts} onTaken={onTaken} />
+            </span>
+          )
         )}
       </div>
     </li>
