@@ -82,6 +82,21 @@ test('Back leaves the editor once the plan is saved, and the same plan is asked 
   expect(await household.plansOf(id)).toHaveLength(2)
 })
 
+test('a new plan asks in at most 80 words; one press shows its rare settings', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.enter(page, `/medication/${id}/plan`)
+  const more = page.getByText('From today on', { exact: true }).first()
+  await expect(more).toBeVisible()
+  await expect(page.getByText('Who is reminded?')).toBeVisible()
+  const words = (await page.getByRole('main').innerText()).match(/[\p{L}\p{N}:]+/gu)
+  expect(words?.length).toBeLessThanOrEqual(80)
+  await more.click()
+  await expect(page.getByRole('button', { name: 'Change: No limits set' })).toBeVisible()
+})
+
 test("reloading takes over another person's change; a plan is paused, resumed and stopped", async ({
   page,
   household,

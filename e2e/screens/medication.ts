@@ -78,6 +78,7 @@ export const medicationScreens: Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'More…' }).click()
       await page.getByRole('checkbox', { name: 'Morning' }).click()
+      await page.getByText('More', { exact: true }).last().click()
       await page.getByRole('button', { name: 'Change the dose over time…' }).click()
       await page.getByRole('button', { name: 'Change: No limits set' }).click()
       await page.getByRole('button', { name: 'Change: Reminds at each time' }).click()

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Plan, PlanBody } from '../../../contract/plans.ts'
-import { sentence, t } from '../../../language/t.ts'
+import { t } from '../../../language/t.ts'
 import { toLocal } from '../../../schedule/zones.ts'
 import { useAction } from '../../base/http/action.ts'
 import { failedAs } from '../../base/http/callFailed.ts'
@@ -13,7 +13,6 @@ import { paths } from '../../base/paths.ts'
 import { Button } from '../../base/ui/Button.tsx'
 import { goBack } from '../../base/ui/back.ts'
 import { ChangedMeanwhile } from '../../base/ui/ChangedMeanwhile.tsx'
-import { OneOf } from '../../base/ui/Chips.tsx'
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx'
 import { useDraft } from '../../base/ui/drafts.ts'
 import { Panel } from '../../base/ui/Panel.tsx'
@@ -33,7 +32,7 @@ import { showTheSame } from './moving.ts'
 import { Preview } from './Preview.tsx'
 import { asksOneTime, type PlanValues } from './planForm.ts'
 import { planText, planWords } from './planWords.ts'
-import { Rare } from './Rare.tsx'
+import { Food, Rare } from './Rare.tsx'
 import { Steps } from './Steps.tsx'
 import { Times } from './Times.tsx'
 import { usePlanForm } from './usePlanForm.ts'
@@ -127,6 +126,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   const sayable = checked.success ? checked.data : null
   const facts = { unit, name: people.length > 1 && taker ? taker.name : null, today }
   const part = { values, change, field, counted: medication }
+  const isFolded = plan === undefined && values.often !== 'needed'
   const withTimes = values.often !== 'needed' && !asksOneTime(values)
   return (
     <form
@@ -157,17 +157,19 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
         {(values.often === 'hours' || values.often === 'days') && <CountedFrom {...part} />}
         {values.steps && values.often !== 'needed' && <Steps {...part} />}
         {values.often === 'needed' && <LeafletLimits {...part} />}
-        <Panel>
-          <OneOf
-            legend={t('With food?')}
-            options={FOOD.map(([each, words]) => [each, t(words)] as const)}
-            value={values.food ?? ''}
-            onValue={(food) => change({ type: 'food', food: food === '' ? null : food })}
-          />
-        </Panel>
+        {!isFolded && (
+          <Panel>
+            <Food {...part} />
+          </Panel>
+        )}
         <Course {...part} />
         {taker && reminded && <WhoIsReminded person={taker} people={people} reminded={reminded} />}
-        <Rare {...part} today={today} name={people.length > 1 ? (taker?.name ?? t('the person')) : null} />
+        <Rare
+          {...part}
+          today={today}
+          name={people.length > 1 ? (taker?.name ?? t('the person')) : null}
+          isFolded={isFolded}
+        />
       </div>
       <div className="contents lg:sticky lg:top-10 lg:grid lg:gap-5">
         <Preview
@@ -226,9 +228,3 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
     </form>
   )
 }
-
-const FOOD = [
-  ['', sentence('Doesn’t matter')],
-  ['with', sentence('With food')],
-  ['without', sentence('On an empty stomach')],
-] as const

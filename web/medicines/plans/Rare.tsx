@@ -1,7 +1,15 @@
-import { Bell, CalendarDays, type LucideIcon, Thermometer, Timer, TrendingDown } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  ChevronDown,
+  type LucideIcon,
+  Thermometer,
+  Timer,
+  TrendingDown,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MEASUREMENT_KINDS } from '../../../contract/measuring.ts'
-import { t } from '../../../language/t.ts'
+import { sentence, t } from '../../../language/t.ts'
 import { OneOf } from '../../base/ui/Chips.tsx'
 import { TextField } from '../../base/ui/Field.tsx'
 import { Panel } from '../../base/ui/Panel.tsx'
@@ -9,8 +17,24 @@ import { KIND_NAMES } from '../measurements/measurementWords.ts'
 import { Limits } from './Amounts.tsx'
 import { Remind } from './Remind.tsx'
 import { asksSentence, limitsSentence, spanSentence } from './rareWords.ts'
-import { lateSentence, remindSentence } from './remindWords.ts'
+import { lateSentence, remindSentence, unusualReminding } from './remindWords.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
+
+const FOOD = [
+  ['', sentence('Doesn’t matter')],
+  ['with', sentence('With food')],
+  ['without', sentence('On an empty stomach')],
+] as const
+
+/** Chooses if it is taken with food. */
+export const Food = ({ values, change }: Pick<PlanFormPart, 'values' | 'change'>) => (
+  <OneOf
+    legend={t('With food?')}
+    options={FOOD.map(([each, words]) => [each, t(words)] as const)}
+    value={values.food ?? ''}
+    onValue={(food) => change({ type: 'food', food: food === '' ? null : food })}
+  />
+)
 
 /** Chooses the measurement that a plan asks for with each dose. */
 const Asks = ({ values, change }: Pick<PlanFormPart, 'values' | 'change'>) => (
@@ -29,14 +53,16 @@ interface RareProps extends PlanFormPart {
   today: string
   /** The person; null if no one else could follow them. */
   name: string | null
+  /** Shows one sentence for all until it is pressed, and has the question about food too. */
+  isFolded: boolean
 }
 
 /** Rare settings, each as a sentence until it is edited. */
-export function Rare({ today, name, ...part }: RareProps) {
+export function Rare({ today, name, isFolded, ...part }: RareProps) {
   const { values, change, field } = part
   const wrong = (...names: string[]) => names.some((name) => field(name).error !== undefined)
-  return (
-    <Panel className="py-3! lg:py-4!">
+  const rows = (
+    <>
       <Row icon={CalendarDays} sentence={spanSentence(values, today)} isOpen={wrong('startsOn')}>
         <TextField label={t('First day')} type="date" required {...field('startsOn')} />
       </Row>
@@ -71,6 +97,32 @@ export function Rare({ today, name, ...part }: RareProps) {
           </div>
         </div>
       )}
+    </>
+  )
+  if (!isFolded) return <Panel className="py-3! lg:py-4!">{rows}</Panel>
+  // Unusual settings are said, so that none of a copied plan is hidden.
+  const summary = [
+    spanSentence(values, today),
+    values.food !== null && t(FOOD.find(([each]) => each === values.food)?.[1] ?? ''),
+    unusualReminding(values.remind),
+    (values.minHours !== '' || values.max24h !== '') && limitsSentence(values),
+    values.asks !== null && asksSentence(values.asks),
+  ]
+  return (
+    <Panel className="py-1! lg:py-2!">
+      <details className="group" open={wrong('startsOn', 'minHours', 'max24h') || undefined}>
+        <summary className="grid min-h-15 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 leading-[1.3] [&::-webkit-details-marker]:hidden">
+          <div>
+            <p className="font-bold">{t('More')}</p>
+            <p className="text-sm text-ink-2 group-open:hidden">{summary.filter(Boolean).join(' · ')}</p>
+          </div>
+          <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        </summary>
+        <div className="pb-3">
+          <Food {...part} />
+        </div>
+        {rows}
+      </details>
     </Panel>
   )
 }
