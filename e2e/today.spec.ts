@@ -175,6 +175,19 @@ test('an open dose of last night stays first and a missed one is named, each wit
   expect(await household.count(id)).toBe(20)
 })
 
+test('a missed dose is logged as it was planned in two taps', async ({ page, household }) => {
+  const { id } = await due(household, 'Amoxicillin', {}, 1)
+  await trustClock(page)
+  await page.clock.setFixedTime(Date.now() + 13.5 * 3_600_000)
+  await household.enter(page, '/today')
+  const missed = page.getByText(/^Missed .*Amoxicillin/)
+  await expect(missed).toBeVisible()
+  await page.getByRole('button', { name: /^What happened/ }).click()
+  await page.getByRole('button', { name: /^Taken at .* as planned$/ }).click()
+  await expect(missed).toBeHidden()
+  await expect.poll(() => household.count(id)).toBe(19)
+})
+
 test('a viewer sees the day without buttons, and the days beside it', { tag: '@rare' }, async ({
   page,
   household,
