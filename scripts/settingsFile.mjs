@@ -16,7 +16,8 @@ export function readSettingsFile(folder) {
   if (!fs.existsSync(file)) return
   const missing = TOO_LATE.filter((name) => process.env[name] === undefined)
   process.loadEnvFile(file)
-  const late = missing.find((name) => process.env[name] !== undefined)
+  // An empty value would change nothing either.
+  const late = missing.find((name) => process.env[name])
   if (late !== undefined)
     throw new SettingsFileError(
       `${late} has no effect in .env, because Node reads it before: put it in front of the command (${late}=… npm start)`,

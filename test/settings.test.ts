@@ -47,7 +47,7 @@ test('the file .env in the folder of the project sets what the environment does 
     return execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' })
   }
   expect(run()).toBe('4000 undefined\n')
-  fs.writeFileSync(path.join(folder, '.env'), '# mine\nPORT=5000\nSIGN_UP=first\n')
+  fs.writeFileSync(path.join(folder, '.env'), '# mine\nPORT=5000\nSIGN_UP=first\nNODE_OPTIONS=\n')
   expect(run()).toBe('4000 first\n')
 })
 
