@@ -145,6 +145,60 @@ describe("a code's contents", () => {
     ['an expiration date with a time', 'DataMatrix', `01${GTIN}70032801311200`, DATED],
     ['a number given out inside a shop', 'EAN13', '2012345678900', {}],
     ['a book', 'EAN13', '9783161484100', {}],
+    [
+      'a product of a shop’s link behind another 01',
+      'QRCode',
+      `https://example.org/01/2/01/${GTIN}`,
+      {
+        productCode: '3582910072720',
+      },
+    ],
+    [
+      'a link whose last value is missing',
+      'QRCode',
+      `https://example.org/01/${GTIN}/10`,
+      {
+        productCode: '3582910072720',
+      },
+    ],
+    [
+      'a link with another number',
+      'QRCode',
+      `https://example.org/shop/12345678/x/01/${GTIN}`,
+      {
+        productCode: '3582910072720',
+      },
+    ],
+    ['a German code without a number', 'DataMatrix', '[)>\u001e06\u001d1TABC\u001e\u0004', {}],
+    ['a link that is none', 'QRCode', `https://[/01/${GTIN}`, {}],
+    [
+      'a German code with a GTIN, and a lot like a date',
+      'DataMatrix',
+      '[)>\u001e06\u001d8P4012345678901\u001d1T280131\u001e\u0004',
+      { productCode: '4012345678901', lot: '280131' },
+    ],
+    [
+      'one with a wrong check digit in its GTIN',
+      'DataMatrix',
+      '[)>\u001e06\u001d8P4012345678902\u001d1TABC\u001e\u0004',
+      { lot: 'ABC' },
+    ],
+    ['an EAN with a wrong check digit', 'EAN13', '4012345678902', {}],
+    ['a PZN with a wrong check digit', 'PZN', '03752865', {}],
+    ['something that is no PZN', 'PZN', 'ABC', {}],
+    ['a number like a PZN in another code', 'Code39', '03752864', {}],
+    [
+      'a national number with a wrong check digit',
+      'DataMatrix',
+      `71003752865${SEPARATOR}10AB`,
+      { lot: 'AB' },
+    ],
+    ...['713', '714', '717'].map((identifier): (typeof CASES)[number] => [
+      `a national number under ${identifier}`,
+      'DataMatrix',
+      `${identifier}A1234567${SEPARATOR}10AB`,
+      { productCode: 'A1234567', lot: 'AB' },
+    ]),
     ['a link to a leaflet', 'QRCode', 'https://example.org/leaflet/01/2', {}],
     ['a number of a machine', 'DataMatrix', '04827637070W8W2Z', {}],
   ]

@@ -88,6 +88,15 @@ describe('reading a medicine from the text on its package', () => {
     },
   )
 
+  test('reads no name of letters that another script may have, where the page shows one', () => {
+    const nameOn = (name: string, ...others: string[]) =>
+      findMedicine(pageOf([[name, 80], ['Paracetamol 500 mg', 40], ...others]), TODAY).name?.value
+    const cyrillic = ['XpaHUTb B CyxOM MeCTe', 'Ta6neTKN 500 Mr', '20 Ta6neTOK']
+    expect(nameOn('NONOMTON')).toBe('Nonomton')
+    expect(nameOn('NONOMTON', ...cyrillic)).toBeUndefined()
+    expect(nameOn('Rilovan', ...cyrillic)).toBe('Rilovan')
+  })
+
   test('reads the more complete of several packages, doubts all of it, and says that there are others', () => {
     const reading = findMedicine(
       onTwoThings([

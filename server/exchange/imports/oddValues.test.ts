@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { IMPORT_FIELDS } from '../../../contract/imports.ts'
 import { localeFor } from '../../../language/languages.ts'
 import { readAndPrepare } from './readAndPrepare.ts'
+import { measuredIn, Row, Unreadable } from './readRow.ts'
 
 const folder = path.join(import.meta.dirname, 'samples')
 
@@ -111,4 +112,58 @@ test.each(NO_DATES)('%s is left out, and not asked about', async (cell) => {
 test('deeply nested brackets are not a backup', async () => {
   const { preview: answer } = await preview('['.repeat(40_000))
   expect(answer.format).toBe('unknown')
+})
+
+const NOW = new Date('2026-11-27T12:00:00.000Z')
+const rowOf = (cells: Record<string, string>) => new Row(cells, NOW)
+
+test.each<[string, (cell: string) => unknown, string[], string[]]>([
+  [
+    'a whole number',
+    (n) => rowOf({ n }).whole('n', 2, 10),
+    ['', '2', '10'],
+    ['1', '11', '2.5', 'x', 'Infinity'],
+  ],
+  ['an amount', (n) => rowOf({ n }).milli('n', 1), ['', '0.001', '100000'], ['0', '100000.001', '1e9', '-1']],
+  ['no amount', (n) => rowOf({ n }).milli('n'), ['0'], ['-0.001']],
+  [
+    'a time',
+    (n_utc) => rowOf({ n_utc }).instant('n'),
+    ['', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+    ['1969-12-31T23:59:59.999Z', '+010000-01-01T00:00:00.000Z', 'soon'],
+  ],
+  [
+    'when it was taken',
+    (taken_utc) => rowOf({ taken_utc }).taken(),
+    ['2023-12-31T10:00:00.000Z', '2026-11-27T12:05:00.000Z'],
+    ['', '2023-12-31T09:59:59.999Z', '2026-11-27T12:05:00.001Z'],
+  ],
+])('%s is read up to its bounds, and refused beyond', (_, read, within, beyond) => {
+  for (const cell of within) expect(() => read(cell), cell).not.toThrow()
+  for (const cell of beyond) expect(() => read(cell), cell).toThrow(Unreadable)
+})
+
+test.each([
+  ['', NOW.toISOString()],
+  ['2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
+  ['2026-11-27T12:00:00.001Z', NOW.toISOString()],
+])('a row that says it was added at "%s" was added at %s', (created_utc, expected) =>
+  expect(rowOf({ created_utc }).created()).toBe(expected),
+)
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['a weight', { kind: 'weight', unit: 'kg', value: '80' }, true],
+  ['a weight without its unit', { kind: 'weight', value: '80' }, false],
+  ['a weight without its value', { kind: 'weight', unit: 'kg' }, false],
+  ['a weight with a second value', { kind: 'weight', unit: 'kg', value: '80', diastolic: '70' }, false],
+  ['a blood pressure', { kind: 'bloodPressure', unit: 'mmHg', value: '120', diastolic: '80' }, true],
+  ['half a blood pressure', { kind: 'bloodPressure', unit: 'mmHg', value: '120' }, false],
+  ['a note', { kind: 'note', note: 'dizzy' }, true],
+  ['an empty note', { kind: 'note' }, false],
+  ['a note with a value', { kind: 'note', note: 'dizzy', value: '1' }, false],
+  ['nothing', {}, false],
+])('%s is a measurement: %s', (_, cells, isOne) => {
+  const read = () => measuredIn(rowOf(cells))
+  if (isOne) expect(read()).toMatchObject({ kind: cells.kind })
+  else expect(read).toThrow(Unreadable)
 })

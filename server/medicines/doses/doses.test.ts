@@ -135,6 +135,28 @@ onBothEngines('doses', ({ open }) => {
     expect((await medication(id)).pillCount).toBe(20)
   })
 
+  test('a dose is not found under another medication, nor by anyone of another family', async () => {
+    const [{ id }, other] = [await addSomeMedication(home, nora), await addSomeMedication(home, nora)]
+    const { body: dose } = await take(id)
+    const olav = await signUpMember(home, 'Olav')
+    const elsewhere = [
+      { token: nora.token, params: { id: other.id, logId: dose.id } },
+      { token: nora.token, params: { id, logId: 'nothing' } },
+      { token: olav.token, params: { id, logId: dose.id } },
+    ]
+    for (const call of elsewhere) {
+      const answers = [
+        await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...call, body: { amount: 2 } }),
+        await home.call('DELETE /api/medications/{id}/logs/{logId}', call),
+        await home.call('POST /api/medications/{id}/logs/{logId}/restore', call),
+      ]
+      expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(
+        Array(3).fill([404, 'doseNotFound']),
+      )
+    }
+    expect(await list(id)).toEqual([dose])
+  })
+
   test('a manual count already includes the doses before it', async () => {
     const { id } = await addSomeMedication(home, nora)
     const before = await take(id, { pillsTaken: 3 })

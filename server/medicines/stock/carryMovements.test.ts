@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addSomeMedication, type Member, signUpMember } from '../../../test/household.ts'
 import { memberIn, onBothEngines } from '../../../test/onEachEngine.ts'
 import { forgetOldEvents } from '../../people/families/events.ts'
+import { isPostgres } from '../../platform/database/open.ts'
 import { forgetDeletedDoses } from '../doses/deleteDose.ts'
 import { carryMovements } from './carryMovements.ts'
 
@@ -70,6 +72,30 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
     // It was summed up.
     await remove(id, first)
     expect(await countOf(id)).toBe(52)
+  })
+
+  test('is summed up only after a dose that is being changed', async () => {
+    const { id } = await addSomeMedication(home, nora, { pillCount: 90 })
+    for (let i = 0; i < 20; i++) await log(id)
+    const movements = () =>
+      home.database.selectFrom('movements').where('medicationId', '=', id).selectAll().execute()
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(home.database)
+      return rows.length > 0
+    }
+    const before = await movements()
+    const { carrying } = await home.database.transaction().execute(async (tx) => {
+      await tx.updateTable('medications').set({ notes: 'busy' }).where('id', '=', id).execute()
+      const carrying = carryMovements(home.database, { kept: 10 })
+      while (isPostgres(home.database) && !(await isWaiting()));
+      // SQLite reads through its only connection.
+      if (isPostgres(home.database)) expect(await movements()).toEqual(before)
+      return { carrying }
+    })
+    await carrying
+    expect((await movements()).length).toBeLessThan(before.length)
+    expect(await countOf(id)).toBe(30)
   })
 
   test('leaves a limited number of events per family', async () => {
