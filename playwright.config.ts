@@ -7,6 +7,8 @@ const RARE =
 
 const isAll = process.env.LEAVE_OUT !== 'rare tests'
 
+const SPOKEN = 'e2e/spoken.spec.ts'
+
 /** Milliseconds depend on what else runs: only `npm run bench:cabinet` measures them. */
 const TIMED = process.env.LEAVE_OUT === 'timed tests' ? ['bench/{cabinet,opening}.spec.ts'] : []
 
@@ -22,7 +24,12 @@ export default defineConfig({
   projects: [
     // First, because one of them waits for the next minute of the real clock.
     { name: 'by the clock', testMatch: 'e2e/pushed.spec.ts' },
-    { name: 'all others', testIgnore: ['e2e/pushed.spec.ts', ...(isAll ? TIMED : [RARE, 'bench/**'])] },
+    // In one process of its own, whose clock it sets: some screens add to what later ones show.
+    ...(isAll ? [{ name: 'spoken', testMatch: SPOKEN, fullyParallel: false }] : []),
+    {
+      name: 'all others',
+      testIgnore: ['e2e/pushed.spec.ts', SPOKEN, ...(isAll ? TIMED : [RARE, 'bench/**'])],
+    },
   ],
   ...(!isAll && { grepInvert: /@rare/ }),
   forbidOnly: true,

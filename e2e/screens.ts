@@ -9,16 +9,19 @@ import { signedOutScreens } from './screens/signedOut.ts'
 import { todayScreens } from './screens/today.ts'
 import { signedInWithProvider } from './screens/withProvider.ts'
 
-const signedInScreens: Screen[] = [
-  ...todayScreens,
-  ...cabinetScreens,
-  ...medicationScreens,
-  ...addingScreens,
-  ...shoppingScreens,
-  ...householdScreens,
-  ...accountScreens,
-  ...signedInWithProvider,
-]
+const signedInAreas: Record<string, Screen[]> = {
+  today: todayScreens,
+  cabinet: cabinetScreens,
+  medication: medicationScreens,
+  adding: addingScreens,
+  shopping: shoppingScreens,
+  household: householdScreens,
+  account: [...accountScreens, ...signedInWithProvider],
+}
+
+/** Every screen and dialog behind or before signing in, by area. */
+export const areas = (isSignedIn: boolean): Record<string, Screen[]> =>
+  isSignedIn ? signedInAreas : { signedOut: signedOutScreens }
 
 /** Every screen and dialog, behind or before signing in. */
-export const screens = (isSignedIn: boolean): Screen[] => (isSignedIn ? signedInScreens : signedOutScreens)
+export const screens = (isSignedIn: boolean): Screen[] => Object.values(areas(isSignedIn)).flat()

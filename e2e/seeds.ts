@@ -107,11 +107,10 @@ async function seed(household: Household): Promise<Omit<Seeds, 'signedIn'>> {
 /** The day of the drawings: plans and medicines taken when needed. */
 async function seedPlans(household: Household): Promise<string> {
   const planned = household.in(await household.addFamily('Household with Plans'))
-  const [mila, emil, rufus] = await Promise.all([
-    planned.addPerson('Mila'),
-    planned.addPerson('Grandpa Emil'),
-    planned.addPerson('Rufus', { kind: 'pet' }),
-  ])
+  // One after another: people are listed by age, doses of one time have no order.
+  const mila = await planned.addPerson('Mila')
+  const emil = await planned.addPerson('Grandpa Emil')
+  const rufus = await planned.addPerson('Rufus', { kind: 'pet' })
   const plan = async (name: string, personId: string | undefined, times: readonly string[]) => {
     const { id } = await planned.add({ name, pillCount: 12 })
     for (const at of times) await planned.plan(id, { at, ...(personId && { personId }) })
@@ -119,7 +118,7 @@ async function seedPlans(household: Household): Promise<string> {
   await plan('Carprofen 50 mg', rufus.id, ['07:00', '18:00'])
   await plan('Amoxicillin 250 mg/5 ml', mila.id, ['08:00', '14:00', '20:00'])
   await plan('Metformin 500 mg', emil.id, ['12:30'])
-  await plan('Hylo Comod eye drops', emil.id, ['12:30'])
+  await plan('Hylo Comod eye drops', emil.id, ['12:35'])
   await plan('Levothyroxine 50 µg', undefined, ['22:00'])
   const ibuprofen = await planned.add({ name: 'Ibuprofen 200 mg' })
   await planned.plan(ibuprofen.id, { asNeeded: { amount: 1 }, limits: { minHours: 6, max24h: 4 } })
