@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import vm from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, startInstance } from '../test/instance.ts'
 import { OWNER } from './demoHousehold.ts'
@@ -38,6 +39,18 @@ test('the demonstration has a year of doses, signs in with one address and leave
   const doses = (await ask(home, 'GET /api/medications/{id}/logs', { token, params, query: { limit: 500 } }))
     .body
   expect(doses.length).toBeGreaterThan(340)
+
+  const elsewhere = { DateTimeFormat: () => ({ resolvedOptions: () => ({ timeZone: 'Asia/Tokyo' }) }) }
+  await vm.runInNewContext(`(async () => { ${script} })()`, {
+    fetch: (url: string, init: RequestInit) => fetch(home.address + url, init),
+    ...{
+      localStorage: { setItem: () => undefined },
+      location: { replace: () => undefined },
+      Intl: elsewhere,
+    },
+  })
+  const plans = (await ask(home, 'GET /api/medications/{id}/plans', { token, params })).body
+  expect(plans, "the visitor's own zone").toMatchObject([{ timeZone: 'Asia/Tokyo' }])
 
   expect(await demo.end()).toBe(0)
   expect(fs.readdirSync(temporary)).toEqual([])

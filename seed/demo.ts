@@ -19,11 +19,19 @@ const built = {
   readerProgram: fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url)),
 }
 
-/** Signs the browser in as the sign-in page would; the token's key is that of web/base/http/token.ts. */
+/**
+ * Signs the browser in as the sign-in page would; the token's key is that of web/base/http/token.ts. The plans' times become
+ * the visitor's local times: the server's zone is often UTC.
+ */
 const SIGN_IN = `const body = JSON.stringify(${JSON.stringify({ email: OWNER.email, password: OWNER.password })})
 const headers = { 'content-type': 'application/json' }
 const answer = await fetch('/api/auth/login', { method: 'POST', headers, body })
-localStorage.setItem('token', (await answer.json()).token)
+const { token } = await answer.json()
+localStorage.setItem('token', token)
+headers.authorization = \`Bearer \${token}\`
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+for (const { id } of await (await fetch('/api/families', { headers })).json())
+  await fetch(\`/api/families/\${id}/time-zone\`, { method: 'PUT', headers, body: JSON.stringify({ timeZone }) })
 location.replace('/today')
 `
 

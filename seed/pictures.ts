@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { blisterFoil } from '../bench/reading/blisters.ts'
 import { aroundBottle, bottleLabel, pharmacyLabel } from '../bench/reading/bottles.ts'
 import { cartonFront, embossedFlap } from '../bench/reading/cartons.ts'
-import { photograph } from '../bench/reading/photograph.ts'
+import { photograph, TABLE } from '../bench/reading/photograph.ts'
 
 const maker = 'Northfield Pharma Ltd'
 
@@ -51,4 +52,13 @@ const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES
 
-export const drawPicture = (name: PictureName): Promise<Buffer> => PICTURES[name]()
+const SIDE = 1600
+
+/** A square photo with the whole package: cards and lists show the middle of a wide one. */
+export async function drawPicture(name: PictureName): Promise<Buffer> {
+  const picture = sharp(await PICTURES[name]())
+  return await picture
+    .resize({ width: SIDE, height: SIDE, fit: 'contain', background: TABLE })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
