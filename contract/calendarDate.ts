@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { t } from '../language/t.ts'
 import type { ErrorText } from './text.ts'
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+// From 1900 on: a year typed with two digits is 0031 to browsers.
+const ISO_DATE =
+  /^((?:19|[2-9]\d)\d{2})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** Takes the date as written, without time zones. Undefined if the Gregorian calendar has no such date. */
+/** Takes the date as written, without time zones. Undefined before 1900, and if the Gregorian calendar has no such date. */
 export function toCalendarDate(value: string): string | undefined {
   const match = ISO_DATE.exec(value)
   if (!match) return undefined

@@ -22,6 +22,10 @@ describe('keeps the calendar date of an expiration date as written', () => {
     ['2027-00-10', undefined],
     ['31/03/2027', undefined],
     ['2027-3-1', undefined],
+    ['0031-12-12', undefined],
+    ['1899-12-31', undefined],
+    ['1900-01-01', '1900-01-01'],
+    ['9999-12-31', '9999-12-31'],
     ['', undefined],
     ['2027-03-31 oops', undefined],
   ])('%s is %s', (written, date) => {
