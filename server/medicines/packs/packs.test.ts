@@ -88,7 +88,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     [{ count: 1, openedOn: 'yesterday' }, 'Please enter a valid day'],
     [{ count: 1, useWithinDays: 0 }, 'The days that it keeps must be a whole number from 1 to 3650'],
     [{ count: 1, useWithinDays: 3651 }, 'The days that it keeps must be a whole number from 1 to 3650'],
-    [{ count: 1, lot: 'x'.repeat(101) }, 'Lot must be at most 100 characters'],
+    [{ count: 1, lot: 'x'.repeat(101) }, 'Batch number must be at most 100 characters'],
   ])('are not %o', async (body, sentence) => {
     const { status, body: refused } = await add(body as AddPackBody)
     expect([status, refused.message]).toEqual([400, sentence])
