@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { dateIn } from './household.ts'
+import { NOON_ZONE } from './noon.ts'
 import { end, start } from './product.ts'
 import { test as base, expect, subscribeTo } from './push.ts'
 
@@ -19,6 +20,7 @@ const test = base.extend<{ phone: Phone }>({
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       serviceWorkers: 'allow',
+      timezoneId: NOON_ZONE,
     })
     const page = await context.newPage()
     await subscribeTo(page, pushService)
