@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync } from 'node:fs'
+import { mkdtemp, open as openPipe, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { verify } from '@node-rs/argon2'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../language/durations.ts'
 import { onBothEngines } from '../../../test/onEachEngine.ts'
 import { forgetOldAttempts } from './attempts.ts'
@@ -89,11 +94,25 @@ onBothEngines('accounts', ({ open }) => {
 
   test('other requests are answered while a password is checked', async () => {
     const { email } = await signUp()
-    let turns = 0
-    const turning = setInterval(() => turns++, 0)
-    await logIn(email, 'secret1')
-    clearInterval(turning)
-    expect(turns).toBeGreaterThan(2)
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'busy-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    // Until somebody writes, opening a pipe holds one of the threads that check passwords.
+    const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, i) =>
+      path.join(folder, String(i)),
+    )
+    execFileSync('mkfifo', pipes)
+    const opening = pipes.map((pipe) => openPipe(pipe, 'r'))
+    let isSignedIn = false
+    const signingIn = logIn(email, 'secret1').finally(() => {
+      isSignedIn = true
+    })
+    for (let i = 0; i < 20; i++) expect((await home.call('GET /api/auth/me')).status).toBe(401)
+    const wasSignedIn = isSignedIn
+    const ends = pipes.map((pipe) => openSync(pipe, constants.O_RDWR))
+    for (const one of opening) await (await one).close()
+    for (const end of ends) closeSync(end)
+    expect(wasSignedIn, 'while all threads are held').toBe(false)
+    expect((await signingIn).status).toBe(200)
   })
 
   test('ten failed sign-ins for one e-mail are the limit, until 15 minutes have passed', async () => {
