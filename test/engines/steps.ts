@@ -33,7 +33,7 @@ export async function fill(page: EnginePage, label: string, text: string): Promi
   await page.type(await find<WebElement>(page, BY_LABEL, label), text)
 }
 
-/** Where a finger would press it: undefined while it is out of view or something lies over its middle. */
+/** Point at which a finger would press it; undefined while it is out of view or something lies over its middle. */
 const PLACE = `
   arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = arguments[0].getBoundingClientRect()

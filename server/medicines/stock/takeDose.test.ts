@@ -128,7 +128,7 @@ describe('a dose of 2 from one pack', () => {
   })
 
   test.each<[to: number, holds: number, other: number, amounts: [string, number][] | undefined]>([
-    // What it gave back counts: the pack holds 2 more.
+    // The pack holds the 2 that the dose gave back.
     [3000, 1000, 5000, [['a', 3000]]],
     [
       3001,

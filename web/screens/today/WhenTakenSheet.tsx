@@ -219,7 +219,7 @@ interface HintProps {
   onLeave: () => void
 }
 
-/** What a dose at the chosen time means by its limits; one under a limit can be left out, none is refused. */
+/** A hint about a dose at the chosen time; one under a limit can be left out, none is refused. */
 function Hint({ hint: { isWarning, title, text }, name, isLeft, onLeave }: HintProps) {
   const Icon = isWarning ? ClockAlert : Clock
   return (

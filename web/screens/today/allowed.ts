@@ -63,7 +63,7 @@ export function lastOneText(allowance: Allowance, now: Date): string | undefined
   return t('With this one the limit is reached until {time}.', { time: timeWords(nextAt, now) })
 }
 
-/** What a medicine's limits say about a dose at some time, as far as the device knows. */
+/** Consequence of a medicine's limits for a dose at some time, as far as the device knows. */
 export interface LimitHint {
   /** False if it only says when the next one may be taken. */
   isWarning: boolean

@@ -53,7 +53,7 @@ export function takenMoment(time: string, due: Date, now: Date): Date | string {
   return nearest <= now ? nearest : t('That time is still to come')
 }
 
-/** When doses that are recorded together were taken: each as it was planned, or all at a time of the clock. */
+/** Time of doses that are recorded together: now, each as it was planned, or all at a time of the clock. */
 export type WhenTaken = 'now' | 'planned' | 'time'
 
 /**
