@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startBroker } from '../test/mqttBroker.ts'
 import { startPushService } from '../test/pushService.ts'
 import { addReminded, type Reminded } from '../test/reminded.ts'
-import { seeded } from '../test/seeded.ts'
+import { seeded } from '../test/seeded.mjs'
 import { memoryGrowth, OTHERS_RATE, startTargets } from './homeAssistant/memoryGrowth.ts'
 import {
   bodyAt,

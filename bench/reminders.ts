@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS } from '../language/durations.ts'
 import { startPushService, type TestPushService } from '../test/pushService.ts'
 import { addReminded, planAt, putOff, type Reminded, tally } from '../test/reminded.ts'
-import { seeded } from '../test/seeded.ts'
+import { seeded } from '../test/seeded.mjs'
 import { median } from './load.ts'
 import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
 

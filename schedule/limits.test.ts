@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '../language/durations.ts'
 import { keepsLimits } from '../test/keptLimits.ts'
 import { diceOf } from '../test/randomPlans.ts'
-import { seeded } from '../test/seeded.ts'
+import { seeded } from '../test/seeded.mjs'
 import { type DoseAt, earliestFrom, earliestMinuteFrom, type Limits, takenWithin24h } from './limits.ts'
 
 const MIN_6: Limits = { minHours: 6, max24hMilli: null }

@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync, Visitor } from 'oxc-parser'
+import { seeded } from '../test/seeded.mjs'
 
 const root = path.dirname(import.meta.dirname)
 
@@ -98,20 +99,9 @@ export function mutantsIn(file, code) {
     .filter(({ line }) => !EQUAL.test(lines[line - 1]))
 }
 
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function randomFrom(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** The first `count` of a shuffled list. */
 export function sample(all, count, seed) {
-  const random = randomFrom(seed)
+  const random = seeded(seed)
   const left = [...all]
   for (let place = 0; place < Math.min(count, left.length); place++) {
     const other = place + Math.floor(random() * (left.length - place))

@@ -4,7 +4,7 @@ import { startSession } from '../server/people/auth/sessions.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import type { Database } from '../server/platform/database/tables.ts'
 import { onEachEngine } from './onEachEngine.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from './seeded.mjs'
 
 /** Number of doses; ABUSE=34 logs 10,000. */
 const DOSES = 300 * Number(process.env.ABUSE ?? 1)

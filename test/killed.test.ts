@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPostgres, openDatabase } from '../server/platform/database/open.ts'
 import { ask, type Instance, startInstance } from './instance.ts'
 import { Ledger } from './ledger.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from './seeded.mjs'
 import { engines, postgres } from './testDatabases.ts'
 
 /**

@@ -6,7 +6,7 @@ import { addSomeMedication, addSomeMember, addSomePerson, type Member } from '..
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { diceOf, randomCourse } from '../../test/randomPlans.ts'
 import { type Fate, ReminderOracle } from '../../test/reminderOracle.ts'
-import { seeded } from '../../test/seeded.ts'
+import { seeded } from '../../test/seeded.mjs'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
 import { type DeliveryGroup, Outbox } from './outbox.ts'

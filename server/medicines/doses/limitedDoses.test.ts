@@ -5,7 +5,7 @@ import { addSomeMedication, addSomePerson } from '../../../test/household.ts'
 import { keepsLimits } from '../../../test/keptLimits.ts'
 import { memberIn, onEachEngine } from '../../../test/onEachEngine.ts'
 import { diceOf } from '../../../test/randomPlans.ts'
-import { seeded } from '../../../test/seeded.ts'
+import { seeded } from '../../../test/seeded.mjs'
 import { planBody } from '../../../test/somePlan.ts'
 
 const LOGS = 300

@@ -1,5 +1,9 @@
-/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
-export function seeded(seed: number) {
+/**
+ * Deterministic numbers from 0 to 1 for a seed (mulberry32).
+ *
+ * @param {number} seed
+ */
+export function seeded(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
